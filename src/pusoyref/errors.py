@@ -1,0 +1,45 @@
+"""What can go wrong, as facts: a code, the fields that explain it, an exit status.
+
+Sentences are made in `wording`, and printed in one place, `cli.main`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from pusoyref.hand.rulings import Ruling
+
+
+class PusoyrefError(Exception):
+    """Anything the program says no to. `code` is stable, `fields` are the facts a sentence needs."""
+
+    exit_status: ClassVar[int] = 2
+
+    def __init__(self, code: str, **fields: object) -> None:
+        super().__init__(code, fields)
+        self.code = code
+        self.fields = fields
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.fields}" if self.fields else self.code
+
+
+class Unreadable(PusoyrefError):
+    """Text that is no card, name, amount, ruleset or session file, or a call that makes no sense."""
+
+
+class Refused(PusoyrefError):
+    """The referee says no. The `ruling` holds the code of docs/rules.md 10 and what was compared."""
+
+    exit_status = 1
+
+    def __init__(self, ruling: Ruling) -> None:
+        super().__init__(ruling.code)
+        self.ruling = ruling
+
+
+class LedgerError(PusoyrefError):
+    """Stored data that could not be read or saved: locked, damaged, from a newer version, no room."""
+
+    exit_status = 3

@@ -1,0 +1,147 @@
+"""A finished hand, ready to be scored: who won, who holds what, what nobody has said yet (docs/rules.md 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from pusoyref.cards import Card
+from pusoyref.hand.holdings import counts_left, faults, is_two, known_cards, said, unplayed_twos
+from pusoyref.hand.rulings import Ruling
+from pusoyref.hand.state import HandState
+from pusoyref.plays.kinds import identify
+
+
+class Ending(Struct, frozen=True):
+    """The end of a hand.
+
+    `left`: cards left by player, in seat order. `dealt`: cards dealt to each. `played`: who played at
+    all. `order`: players by going out, the last holder last. `out_with`: the play that went out, None
+    by counts. `twos`: 2s known to be with a player. `open_twos`: 2s that may lie with one of several,
+    each with who may hold it; None among them where it may lie aside.
+    """
+
+    players: tuple[str, ...]
+    winner: str
+    left: dict[str, int]
+    dealt: dict[str, int]
+    played: frozenset[str]
+    order: tuple[str, ...]
+    out_with: tuple[Card, ...] | None
+    twos: dict[str, frozenset[Card]]
+    open_twos: tuple[tuple[Card, tuple[str | None, ...]], ...]
+    room: dict[str, int]
+    fed_by: str | None
+    by_counts: bool
+
+
+def is_finished(state: HandState) -> bool:
+    """True where the hand was played out or ended by counts."""
+    return state.over or state.facts.score is not None
+
+
+def end_faults(state: HandState) -> Iterator[Ruling]:
+    """What is wrong with the end of a finished hand; `who-holds` is for scoring to find."""
+    if state.facts.score is not None:
+        yield from _count_faults(state)
+    yield from faults(state)
+
+
+def _count_faults(state: HandState) -> Iterator[Ruling]:
+    score = state.facts.score
+    assert score is not None
+    if score.unreadable:
+        return
+    left = counts_left(state)
+    most = state.setup.dealt + (1 if state.setup.gives_leftover else 0)
+    for player, count in left.items():
+        allowed = most if state.leftover_player in (None, player) else state.setup.dealt
+        if not 0 <= count <= allowed:
+            yield Ruling(code="count-range", player=player, number=count, wanted=allowed)
+    if _winner_by_counts(state, left) is None:
+        yield Ruling(code="no-winner")
+    over = [player for player, count in left.items() if count > state.setup.dealt]
+    if len(over) > 1:
+        yield Ruling(code="left-count", player=over[1], number=left[over[1]], wanted=state.setup.dealt)
+    if score.out_with and identify(score.out_with, state.rules) is None:
+        yield Ruling(code="not-a-play", player=_winner_by_counts(state, left), cards=score.out_with)
+
+
+def _winner_by_counts(state: HandState, left: dict[str, int]) -> str | None:
+    empty = [player for player, count in left.items() if count == 0]
+    score = state.facts.score
+    assert score is not None
+    if state.rules.ending.until == "first-out":
+        return empty[0] if len(empty) == 1 else None
+    complete = score.order is not None and sorted(score.order) == sorted(state.players)
+    if len(empty) != len(left) - 1 or not complete or score.order is None or score.order[-1] in empty:
+        return None
+    return score.order[0]
+
+
+def ending(state: HandState) -> Ending:
+    """The end of a finished hand without faults (`is_finished`, no `end_faults`)."""
+    score = state.facts.score
+    left = counts_left(state)
+    dealt = _dealt(state, left)
+    if score is not None:
+        winner = _winner_by_counts(state, left)
+        assert winner is not None
+        losers = tuple(player for player in state.players if player != winner)
+        order = score.order or (winner, *losers)
+        out_with = score.out_with
+    else:
+        winner = state.out[0]
+        order = (*state.out, *(player for player in state.players if player not in state.out))
+        out_with = state.out_with.cards if state.out_with else None
+    twos, open_twos, room = _twos(state, left)
+    return Ending(
+        players=state.players,
+        winner=winner,
+        left=left,
+        dealt=dealt,
+        played=frozenset(player for player in state.players if state.counts.get(player, 0) > 0),
+        order=order,
+        out_with=out_with,
+        twos=twos,
+        open_twos=open_twos,
+        room=room,
+        fed_by=(score.fed_by if score is not None else None) or state.facts.fed_by,
+        by_counts=score is not None,
+    )
+
+
+def _dealt(state: HandState, left: dict[str, int]) -> dict[str, int]:
+    """Cards dealt to each. By counts one who has 18 left names who took the card left over."""
+    dealt = {player: state.dealt_to(player) for player in state.players}
+    if state.facts.score is not None and state.setup.gives_leftover and state.leftover_player is None:
+        dealt |= {player: count for player, count in left.items() if count > dealt[player]}
+    return dealt
+
+
+Twos = dict[str, frozenset[Card]]
+OpenTwos = tuple[tuple[Card, tuple[str | None, ...]], ...]
+
+
+def _twos(state: HandState, left: dict[str, int]) -> tuple[Twos, OpenTwos, dict[str, int]]:
+    """2s by holder, 2s whose holder is open with who it may be, and the room for 2s in unknown hands."""
+    told, known = said(state), known_cards(state)
+    holder: dict[Card, str | None] = {}
+    for player, cards in known.items():
+        holder.update({card: player for card in cards if is_two(card)})
+    for player_or_nobody, card in told.held:
+        holder.setdefault(card, player_or_nobody)
+    found = {
+        player: frozenset(card for card, at in holder.items() if at == player) for player in state.players
+    }
+    room = {player: left[player] - len(found[player]) for player in state.players if player not in known}
+    open_twos: list[tuple[Card, tuple[str | None, ...]]] = []
+    for card in unplayed_twos(state):
+        if card in holder or told.complete:
+            continue
+        holders: tuple[str | None, ...] = tuple(player for player, free in room.items() if free > 0)
+        if not state.setup.all_dealt or not holders:
+            holders = (*holders, None)
+        open_twos.append((card, holders))
+    return found, tuple(open_twos), room

@@ -1,0 +1,255 @@
+"""Entries as the lines in which the ledger keeps them, and back.
+
+    Ben=9c9d                    a play; "Ben=-" a pass; "Ben: 9c9d" heads a trick line; "+Ben=9c" comes after one had closed
+    Ben=9c ! nobody minded      let stand, with its reason
+    left Ben=2d8s               cards, or "left Ben=5"
+    score Ana=4, Ben=0; held Ana=2d
+    pay Dan, Carla, 50.00; date 2026-11-29; note cash
+"""  # fmt: skip
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from pusoyref.cards import Card
+from pusoyref.entries import (
+    Change,
+    Close,
+    Deal,
+    Dealer,
+    Entry,
+    FedBy,
+    FixCard,
+    Held,
+    Holding,
+    Holds,
+    Lead,
+    Left,
+    Leftover,
+    Lowest,
+    Owes,
+    Pay,
+    Rename,
+    Reopen,
+    Restore,
+    Score,
+    Seats,
+    Turn,
+    Void,
+)
+from pusoyref.errors import Unreadable
+from pusoyref.money.pesos import read_pesos, write_pesos
+from pusoyref.notation.cards import card_letters, read_card, read_cards, write_cards
+from pusoyref.notation.turns import is_pass, write_play
+from pusoyref.ruleset.options import Ruleset
+
+_HEAD = {"lead": ": ", "after": "=", "here": "="}
+
+
+def write_entry(entry: Entry) -> str:
+    """The line of an entry. A `Change` of rules names them; their values are stored beside the line."""
+    match entry:
+        case Turn(player, cards, reason, place, unreadable):
+            said = unreadable or write_play(cards)
+            return f"{'+' if place == 'after' else ''}{player}{_HEAD[place]}{said}{_reason(reason)}"
+        case Lead(player) | Leftover(player) | Owes(player) | Dealer(player):
+            return f"{_WORDS[type(entry)]} {player}"
+        case FedBy(player):
+            return f"fed-by {player or 'nobody'}"
+        case Lowest(card):
+            return f"lowest {card_letters(card)}"
+        case Deal(player, cards):
+            return f"deal {player}={write_cards(cards)}"
+        case Left(player, holding, reason):
+            return f"left {player}={_holding(holding)}{_reason(reason)}"
+        case Holds(player, card):
+            return f"holds {player or 'nobody'}={card_letters(card)}"
+        case Held(cards):
+            return f"held {_held(cards)}"
+        case Score():
+            return "score " + "; ".join(_score_parts(entry))
+        case Void(reason):
+            return f"void {reason}"
+        case Restore():
+            return "restore"
+        case FixCard(hand, wrong, right):
+            return f"fix {hand} {card_letters(wrong)}={card_letters(right)}"
+        case Seats(players):
+            return f"seats {', '.join(players)}"
+        case Rename(old, new):
+            return f"rename {old}, {new}"
+        case Change(rules, stake):
+            return "change " + "; ".join(_change_parts(rules, stake))
+        case Pay(payer, payee, centavos, date, note):
+            parts = [f"pay {payer}, {payee}, {write_pesos(centavos)}"]
+            return "; ".join(parts + [f"date {date}"] * bool(date) + [f"note {note}"] * bool(note))
+        case Close():
+            return "close"
+        case Reopen():
+            return "reopen"
+
+
+_WORDS: dict[type[Entry], str] = {Lead: "lead", Leftover: "leftover", Owes: "owes", Dealer: "dealer"}
+
+
+def _reason(reason: str | None) -> str:
+    return "" if reason is None else f" ! {reason}"
+
+
+def _holding(holding: Holding) -> str:
+    return str(holding) if isinstance(holding, int) else write_cards(holding) or "0"
+
+
+def _held(held: tuple[tuple[str, tuple[Card, ...]], ...]) -> str:
+    return ", ".join(f"{player}={write_cards(cards)}" for player, cards in held) or "nobody"
+
+
+def _score_parts(score: Score) -> Iterable[str]:
+    yield ", ".join(f"{player}={_holding(holding)}" for player, holding in score.left)
+    if score.held is not None:
+        yield f"held {_held(score.held)}"
+    if score.out_with is not None:
+        yield f"out-with {write_cards(score.out_with)}"
+    if score.order is not None:
+        yield f"order {', '.join(score.order)}"
+    if score.fed_by is not None:
+        yield f"fed-by {score.fed_by}"
+    if score.let_stand is not None:
+        yield f"let-stand {score.let_stand}"
+
+
+def _change_parts(rules: Ruleset | None, stake: int | None) -> Iterable[str]:
+    if rules is not None:
+        yield f"rules {rules.name}"
+    if stake is not None:
+        yield f"stake {write_pesos(stake)}"
+
+
+def read_entry(line: str, rules: Ruleset | None = None) -> Entry:
+    """The inverse of `write_entry`; `rules` are the values stored beside a `change`.
+
+    Errors: `bad-entry` for a line that no version of the program wrote.
+    """
+    word, _, rest = line.partition(" ")
+    reader = _READERS.get(word)
+    try:
+        if word == "change":
+            return _read_change(rest, rules)
+        # A person called "left" plays as `left=9c`, which has no blank after the word.
+        return reader(rest) if reader else _read_turn(line)
+    except (ValueError, Unreadable) as error:
+        raise Unreadable("bad-entry", line=line, why=str(error)) from None
+
+
+def _read_turn(line: str) -> Turn:
+    said, _, reason = line.partition(" ! ")
+    let_stand = reason if " ! " in line else None
+    equals, colon = said.find("="), said.find(": ")
+    if colon >= 0 and (equals < 0 or colon < equals):
+        player, cards = said[:colon], said[colon + 2 :]
+        return Turn(player, _play(cards), let_stand, "lead")
+    if equals < 0:
+        raise Unreadable("bad-entry", line=line)
+    player, cards = said[:equals], said[equals + 1 :]
+    if player.startswith("+"):
+        return Turn(player[1:], _play(cards), let_stand, "after")
+    return Turn(player, _play(cards), let_stand)
+
+
+def _play(text: str) -> tuple[Card, ...] | None:
+    return None if is_pass(text) else read_cards(text)
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise Unreadable("bad-entry", line=text)
+    return name.strip(), value.strip()
+
+
+def _read_holding(text: str) -> Holding:
+    return int(text) if text.isdecimal() else read_cards(text)
+
+
+def _read_left(text: str) -> Left:
+    said, mark, reason = text.partition(" ! ")
+    player, holding = _pair(said)
+    return Left(player, _read_holding(holding), reason if mark else None)
+
+
+def _read_held(text: str) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+    if text == "nobody":
+        return ()
+    return tuple((player, read_cards(cards)) for player, cards in map(_pair, text.split(", ")))
+
+
+def _read_holds(text: str) -> Holds:
+    player, card = _pair(text)
+    return Holds(None if player == "nobody" else player, read_card(card))
+
+
+def _read_deal(text: str) -> Deal:
+    player, cards = _pair(text)
+    return Deal(player, read_cards(cards))
+
+
+def _read_score(text: str) -> Score:
+    # A reason may hold "; ", and stands last.
+    body, mark, reason = text.partition("; let-stand ")
+    first, *rest = body.split("; ")
+    said = dict(part.partition(" ")[::2] for part in rest)
+    left = tuple((player, _read_holding(holding)) for player, holding in map(_pair, first.split(", ")))
+    return Score(
+        left=left,
+        held=_read_held(said["held"]) if "held" in said else None,
+        out_with=read_cards(said["out-with"]) if "out-with" in said else None,
+        order=tuple(said["order"].split(", ")) if "order" in said else None,
+        fed_by=said.get("fed-by"),
+        let_stand=reason if mark else None,
+    )
+
+
+def _read_fix(text: str) -> FixCard:
+    hand, _, cards = text.partition(" ")
+    wrong, right = _pair(cards)
+    return FixCard(int(hand), read_card(wrong), read_card(right))
+
+
+def _read_pay(text: str) -> Pay:
+    body, mark, note = text.partition("; note ")
+    first, _, date = body.partition("; date ")
+    payer, payee, amount = first.split(", ")
+    return Pay(payer, payee, read_pesos(amount), date, note if mark else "")
+
+
+def _read_rename(text: str) -> Rename:
+    old, new = text.split(", ")
+    return Rename(old, new)
+
+
+def _read_change(text: str, rules: Ruleset | None) -> Change:
+    said = dict(part.partition(" ")[::2] for part in text.split("; "))
+    return Change(rules if "rules" in said else None, read_pesos(said["stake"]) if "stake" in said else None)
+
+
+_READERS: dict[str, Callable[[str], Entry]] = {
+    "lead": Lead,
+    "leftover": Leftover,
+    "owes": Owes,
+    "dealer": Dealer,
+    "fed-by": lambda text: FedBy(None if text == "nobody" else text),
+    "lowest": lambda text: Lowest(read_card(text)),
+    "deal": _read_deal,
+    "left": _read_left,
+    "holds": _read_holds,
+    "held": lambda text: Held(_read_held(text)),
+    "score": _read_score,
+    "void": Void,
+    "restore": lambda _: Restore(),
+    "fix": _read_fix,
+    "seats": lambda text: Seats(tuple(text.split(", "))),
+    "rename": _read_rename,
+    "pay": _read_pay,
+    "close": lambda _: Close(),
+    "reopen": lambda _: Reopen(),
+}

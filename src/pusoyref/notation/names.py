@@ -1,0 +1,77 @@
+"""Names of people and sessions: which are taken, and which a typed beginning means."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+from pusoyref.errors import Unreadable
+
+LONGEST_NAME = 60
+_MEANS_SOMETHING = set('=:,;"`|<>\\/')
+_STARTS_SOMETHING = "+-@#."
+RESERVED = ("nobody", "none")
+ENTRY_WORDS = (
+    "lead", "leftover", "owes", "dealer", "fed-by", "lowest", "deal", "left", "holds", "held", "score",
+    "void", "restore", "fix", "seats", "rename", "change", "pay", "close", "reopen",
+)  # fmt: skip
+"""The words that begin an entry's line: nobody's name begins with one of them and a blank."""
+
+
+def read_name(text: str) -> str:
+    """A person's name as it will be kept: NFC, blanks folded.
+
+    Errors: `bad-name` with `why` one of empty, long, sign, start, control, reserved.
+    """
+    name = " ".join(unicodedata.normalize("NFC", text).split(" ")).strip()
+    why = _fault(name)
+    if why:
+        raise Unreadable("bad-name", name=text, why=why)
+    return " ".join(name.split())
+
+
+def _fault(name: str) -> str:
+    if not name:
+        return "empty"
+    if len(name) > LONGEST_NAME:
+        return "long"
+    if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") for sign in name):
+        return "control"
+    if any(sign in _MEANS_SOMETHING for sign in name):
+        return "sign"
+    if name[0] in _STARTS_SOMETHING:
+        return "start"
+    first, *more = name.split()
+    return "reserved" if folded(name) in RESERVED or (more and first in ENTRY_WORDS) else ""
+
+
+def folded(name: str) -> str:
+    """The form in which names are compared: case and Unicode form do not count."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def read_players(names: Sequence[str]) -> tuple[str, ...]:
+    """Names for a table, all different. Errors: `bad-name`, `same-name`."""
+    players = tuple(read_name(name) for name in names)
+    seen: dict[str, str] = {}
+    for player in players:
+        if folded(player) in seen:
+            raise Unreadable("same-name", name=player, other=seen[folded(player)])
+        seen[folded(player)] = player
+    return players
+
+
+def find_name(text: str, among: Iterable[str]) -> str:
+    """The name that `text` is, or is the only beginning of; case does not matter.
+
+    Errors: `unknown-name` with `known`, `ambiguous-name` with `candidates`.
+    """
+    known = tuple(among)
+    wanted = folded(" ".join(text.split()))
+    exact = [name for name in known if folded(name) == wanted]
+    found = exact or [name for name in known if wanted and folded(name).startswith(wanted)]
+    if not found:
+        raise Unreadable("unknown-name", name=text.strip(), known=known)
+    if len(found) > 1:
+        raise Unreadable("ambiguous-name", name=text.strip(), candidates=tuple(found))
+    return found[0]

@@ -1,0 +1,237 @@
+"""Rulesets out of TOML: presets, files that `extends` one, and single options (docs/rules.md 9)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from pusoyref.errors import Unreadable
+from pusoyref.ruleset.checks import faults
+from pusoyref.ruleset.options import SECTIONS, Ruleset
+
+Values = dict[str, Any]
+
+DEFAULT = "pinoy"
+PRESETS: tuple[str, ...] = (
+    "pinoy", "pinoy-mixed", "pinoy-international", "casual", "revolution", "teams",
+    "bonus", "play-on", "strafpunkte", "bigtwo", "hong-kong",
+)  # fmt: skip
+
+
+@cache
+def preset(name: str) -> Ruleset:
+    """The preset of that name. Errors: `unknown-rules`."""
+    return from_values(_preset_values(name))
+
+
+def from_values(values: Mapping[str, Any]) -> Ruleset:
+    """Complete values (every option of every section) → the checked ruleset.
+
+    Errors: `bad-option` with `key`, `value`, `allowed`; `unknown-option` with `key`, `allowed`.
+    """
+    _check_keys(values)
+    try:
+        rules = msgspec.convert(dict(values), Ruleset)
+    except msgspec.ValidationError as error:
+        raise _bad_option(values, str(error)) from None
+    for fault in faults(rules):
+        raise Unreadable("bad-option", key=fault.key, value=fault.value, allowed=fault.allowed)
+    return rules
+
+
+def to_values(rules: Ruleset) -> Values:
+    """The inverse of `from_values`: plain tables, as stored with every hand."""
+    built: Values = msgspec.to_builtins(rules)
+    return built
+
+
+def load(source: str | Mapping[str, Any], folders: tuple[Path, ...] = ()) -> Ruleset:
+    """A ruleset from a preset's name, a file's path, or a table with what differs.
+
+    `folders` are searched for `SOURCE` and `SOURCE.toml`. A table without `extends` extends the default.
+    Errors: `unknown-rules`, `unreadable-file`, `bad-option`, `unknown-option`, `circular-rules`.
+    """
+    if isinstance(source, str):
+        return from_values(_named(source, folders, ()))
+    base = source.get("extends", DEFAULT)
+    merged = _merge(_extended(base, folders, ()), source)
+    if "name" not in source:
+        merged["name"] = _name_with_changes(merged["name"], source)
+    return from_values(merged)
+
+
+def with_options(rules: Ruleset, settings: Mapping[str, Any]) -> Ruleset:
+    """`rules` with single options set: `{"plays.five_card": "higher-kind"}`.
+
+    Errors: `unknown-option`, `bad-option`.
+    """
+    changes: Values = {}
+    for key, value in settings.items():
+        section, _, option = key.partition(".")
+        if section not in SECTIONS or option not in SECTIONS[section].__struct_fields__:
+            raise _unknown(key)
+        changes.setdefault(section, {})[option] = value
+    if not changes:
+        return rules
+    merged = _merge(to_values(rules), changes)
+    merged["name"] = _name_with_changes(rules.name, changes)
+    return from_values(merged)
+
+
+def read_setting(text: str) -> tuple[str, Any]:
+    """`plays.five_card=higher-kind` → key and value; the value in TOML, or a bare word.
+
+    Errors: `bad-setting`.
+    """
+    key, equals, value = text.partition("=")
+    if not equals or not key.strip() or not value.strip():
+        raise Unreadable("bad-setting", text=text)
+    try:
+        return key.strip(), tomllib.loads(f"value = {value}")["value"]
+    except tomllib.TOMLDecodeError:
+        return key.strip(), value.strip()
+
+
+def differences(base: Ruleset, rules: Ruleset) -> dict[str, tuple[Any, Any]]:
+    """Options with another value: key → (value in `base`, value in `rules`), in the order of docs/rules.md."""
+    ours, theirs = to_values(base), to_values(rules)
+    return {
+        f"{section}.{option}": (ours[section][option], theirs[section][option])
+        for section in SECTIONS
+        for option in SECTIONS[section].__struct_fields__
+        if ours[section][option] != theirs[section][option]
+    }
+
+
+@cache
+def _preset_text(name: str) -> str:
+    return files("pusoyref.ruleset").joinpath("rulesets", f"{name}.toml").read_text("utf-8")
+
+
+def _preset_values(name: str) -> Values:
+    if name not in PRESETS:
+        raise Unreadable("unknown-rules", name=name, presets=PRESETS)
+    table = tomllib.loads(_preset_text(name))
+    return _merge(_preset_values(table["extends"]), table) if "extends" in table else table
+
+
+def _named(name: str, folders: tuple[Path, ...], seen: tuple[Path, ...]) -> Values:
+    if name in PRESETS:
+        return _preset_values(name)
+    path = _find(name, folders)
+    if path in seen:
+        raise Unreadable("circular-rules", file=str(path))
+    try:
+        table = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        raise Unreadable("unreadable-file", file=str(path), why=str(error)) from None
+    base = _extended(table.get("extends", DEFAULT), (path.parent, *folders), (*seen, path))
+    merged = _merge(base, table)
+    merged["name"] = table.get("name", path.stem)
+    return merged
+
+
+def _extended(base: object, folders: tuple[Path, ...], seen: tuple[Path, ...]) -> Values:
+    if not isinstance(base, str):
+        raise Unreadable("bad-option", key="extends", value=base, allowed="a preset's name or a file")
+    return _named(base, folders, seen)
+
+
+def _find(name: str, folders: tuple[Path, ...]) -> Path:
+    for folder in folders or (Path(),):
+        for candidate in (folder / name, folder / f"{name}.toml"):
+            if candidate.is_file():
+                return candidate.resolve()
+    raise Unreadable("unknown-rules", name=name, presets=PRESETS)
+
+
+def _merge(base: Values, changes: Mapping[str, Any]) -> Values:
+    """`base` with the options of `changes`; an option is replaced whole."""
+    _check_keys(changes)
+    merged = {key: dict(value) if isinstance(value, dict) else value for key, value in base.items()}
+    merged.pop("extends", None)
+    for key, value in changes.items():
+        if key in SECTIONS:
+            merged[key].update(value)
+        elif key != "extends":
+            merged[key] = value
+    return merged
+
+
+def _check_keys(table: Mapping[str, Any]) -> None:
+    for section, options in table.items():
+        if section in SECTIONS:
+            if not isinstance(options, Mapping):
+                raise Unreadable("bad-option", key=section, value=options, allowed="a table of options")
+            for option in options:
+                if option not in SECTIONS[section].__struct_fields__:
+                    raise _unknown(f"{section}.{option}")
+        elif section not in ("name", "title", "extends"):
+            raise _unknown(section)
+
+
+def _unknown(key: str) -> Unreadable:
+    section = key.partition(".")[0]
+    known = SECTIONS.get(section)
+    allowed = tuple(f"{section}.{name}" for name in known.__struct_fields__) if known else tuple(SECTIONS)
+    return Unreadable("unknown-option", key=key, allowed=allowed)
+
+
+def _bad_option(values: Mapping[str, Any], message: str) -> Unreadable:
+    """msgspec says where (`$.plays.bombs`); what is allowed stands in the option's type."""
+    key = message.rpartition("`$.")[2].rstrip("`").split("[", 1)[0]
+    section, _, option = key.partition(".")
+    found: Any = values.get(section)
+    if option and isinstance(found, Mapping):
+        found = found.get(option)
+    return Unreadable("bad-option", key=key, value=found, allowed=allowed_values(key))
+
+
+def allowed_values(key: str) -> str:
+    """What an option may be, from its type alone: "same-kind, higher-kind", "true, false", "a whole number"."""
+    section, _, option = key.partition(".")
+    if section not in SECTIONS:
+        return "a text"
+    return _describe(get_type_hints(SECTIONS[section]).get(option))
+
+
+def _describe(hint: Any) -> str:
+    plain = {bool: "true, false", int: "a whole number", str: "a text"}
+    if hint in plain:
+        return plain[hint]
+    arguments = get_args(hint)
+    if get_origin(hint) is tuple:
+        inner = arguments[0]
+        return (
+            f"a list of {_describe(inner)}"
+            if get_origin(inner) is not tuple
+            else "a list of [from, times] pairs"
+        )
+    if get_origin(hint) is dict:
+        return "a table of whole numbers, as in { 4 = 13 }"
+    if all(isinstance(argument, str) for argument in arguments):
+        return ", ".join(arguments)
+    return ", or ".join(_describe(argument) for argument in arguments)
+
+
+def _name_with_changes(name: str, changes: Mapping[str, Any]) -> str:
+    settings = [
+        f"{option}={value}" for section in SECTIONS for option, value in changes.get(section, {}).items()
+    ]
+    if not settings:
+        return name
+    return (
+        f"{name} + {len(settings)} changes"
+        if len(settings) > 2
+        else f"{name}, {', '.join(map(_lower, settings))}"
+    )
+
+
+def _lower(setting: str) -> str:
+    return setting.replace("=True", "=true").replace("=False", "=false")

@@ -1,0 +1,140 @@
+"""An evening as values: what it began with, what was entered, what became of each hand."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from pusoyref.cards import Card
+from pusoyref.entries import Entry, HandEntry
+from pusoyref.hand.rulings import Ruling
+from pusoyref.hand.state import HandSetup, HandState
+from pusoyref.money.transfers import Transfer
+from pusoyref.ruleset.options import Ruleset
+from pusoyref.scoring.penalties import Penalty
+from pusoyref.scoring.questions import Question
+from pusoyref.scoring.score import Points
+
+Status = Literal["complete", "open", "void", "refused"]
+
+
+class Header(Struct, frozen=True):
+    """What a session began with. `date` is an ISO day, `stake` centavos a point."""
+
+    name: str
+    date: str
+    players: tuple[str, ...]
+    rules: Ruleset
+    stake: int
+
+
+class Event(Struct, frozen=True):
+    """One entry that stands. `n` counts everything that ever happened in the session; `hand` is 0 for none.
+
+    Entries made by one command share its `group`.
+    """
+
+    n: int
+    entry: Entry
+    hand: int = 0
+    time: str = ""
+    group: int = 0
+
+
+class HandResult(Struct, frozen=True):
+    """What a hand came to. `points` and `transfers` are empty unless it is complete; transfers are in centavos."""
+
+    number: int
+    status: Status
+    winner: str | None = None
+    out_with: tuple[Card, ...] | None = None
+    left: dict[str, int] = {}
+    points: dict[str, Points] = {}
+    transfers: tuple[Transfer, ...] = ()
+    penalties: tuple[Penalty, ...] = ()
+    order: tuple[str, ...] = ()
+    short: tuple[str, ...] = ()
+    by_counts: bool = False
+    assumed_no_twos: bool = False
+    fed_by: str | None = None
+    ruling: Ruling | None = None
+    questions: tuple[Question, ...] = ()
+    asks_leftover: bool = False
+    void: str | None = None
+    owes: tuple[str, ...] = ()
+    twos: dict[str, tuple[Card, ...]] = {}
+
+    @property
+    def finished(self) -> bool:
+        """Played out or scored: the next entry of a hand belongs to the next one."""
+        return self.status in ("complete", "void") or bool(self.questions)
+
+
+class HandRecord(Struct, frozen=True):
+    """A hand of the evening. `state` is None where a stored result made replaying needless."""
+
+    setup: HandSetup
+    stake: int
+    entries: tuple[HandEntry, ...]
+    result: HandResult
+    state: HandState | None = None
+
+    @property
+    def number(self) -> int:
+        return self.setup.number
+
+
+class Payment(Struct, frozen=True):
+    """Cash that changed hands; `number` counts payments from 1, `after` is the last hand begun before it.
+
+    `booked`: it follows from a hand that is settled at once, nobody typed it.
+    """
+
+    number: int
+    payer: str
+    payee: str
+    centavos: int
+    after: int
+    date: str = ""
+    note: str = ""
+    booked: bool = False
+
+
+class Evening(Struct, frozen=True):
+    """A session as it stands. `players`, `rules` and `stake` are those of the next hand."""
+
+    header: Header
+    hands: tuple[HandRecord, ...] = ()
+    payments: tuple[Payment, ...] = ()
+    players: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
+    rules: Ruleset | None = None
+    stake: int = 0
+    dealer: str | None = None
+    closed: bool = False
+
+    @property
+    def current_rules(self) -> Ruleset:
+        """The rules in force for the next hand."""
+        return self.rules or self.header.rules
+
+    @property
+    def open_hand(self) -> HandRecord | None:
+        """The hand being played, if one has begun and is neither finished nor called off."""
+        if self.hands and not self.hands[-1].result.finished:
+            return self.hands[-1]
+        return None
+
+    @property
+    def next_number(self) -> int:
+        """The number of the hand that is open, or else of the next."""
+        return (self.hands[-1].number if self.open_hand else len(self.hands) + 1) if self.hands else 1
+
+    def points(self) -> dict[str, Points]:
+        """Total points by person, in the order in which they came."""
+        total: dict[str, Points] = dict.fromkeys(self.people, 0)
+        for hand in self.hands:
+            for player, points in hand.result.points.items():
+                total[player] += points
+        return total

@@ -1,0 +1,167 @@
+"""Entries that stand → the evening. Pure: the same entries always give the same evening."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pusoyref.entries import Change, Close, Dealer, FixCard, HandEntry, Pay, Rename, Reopen, Seats
+from pusoyref.errors import Refused
+from pusoyref.hand.advance import advance
+from pusoyref.hand.state import HandSetup, HandState, start
+from pusoyref.session.corrections import corrected
+from pusoyref.session.evening import Evening, Event, HandRecord, HandResult, Header, Payment
+from pusoyref.session.judge import judge
+from pusoyref.session.names import new_names, renamed_setup, with_new_names
+from pusoyref.session.setups import next_setup
+
+
+class StoredResult(Struct, frozen=True):
+    """A result kept with its hand; good only while `key` is what `result_key` says."""
+
+    key: str
+    result: HandResult
+
+
+class _Begun(Struct):
+    """A hand while its entries are gathered: what was in force when it began, and its entries."""
+
+    rules_of_the_day: Evening
+    events: list[Event]
+
+
+def begin(header: Header) -> Evening:
+    """An evening before its first entry."""
+    return Evening(
+        header, players=header.players, people=header.players, rules=header.rules, stake=header.stake
+    )
+
+
+def fold(
+    header: Header,
+    events: Sequence[Event],
+    setups: Mapping[int, HandSetup] | None = None,
+    stored: Mapping[int, StoredResult] | None = None,
+) -> Evening:
+    """The evening after `events`, oldest first.
+
+    `setups` are those with which hands really began; without one it follows from the hands before.
+    A `stored` result saves replaying its hand; the last hand is always replayed.
+    """
+    names = new_names(events)
+    if names:
+        header = replace(header, players=tuple(names.get(player, player) for player in header.players))
+        setups = {number: renamed_setup(setup, names) for number, setup in (setups or {}).items()}
+        events = with_new_names(events)
+    evening, begun, fixes = _gather(begin(header), events)
+    for number, hand in sorted(begun.items()):
+        setup = (setups or {}).get(number) or setup_for(
+            replace(hand.rules_of_the_day, hands=evening.hands), number
+        )
+        entries: list[HandEntry] = [event.entry for event in hand.events]  # type: ignore[misc]
+        corrections = fixes.get(number, [])
+        right = corrected(entries, [event.entry for event in corrections])  # type: ignore[misc]
+        key = result_key([*hand.events, *corrections], stacks_before(evening, setup), setup)
+        kept = (stored or {}).get(number)
+        if kept is not None and kept.key == key and number != max(begun):
+            record = HandRecord(setup, hand.rules_of_the_day.stake, right, kept.result)
+        else:
+            record = play_hand(evening, setup, hand.rules_of_the_day.stake, right)
+        evening = with_hand(evening, record)
+    return evening
+
+
+def _gather(
+    evening: Evening, events: Sequence[Event]
+) -> tuple[Evening, dict[int, _Begun], dict[int, list[Event]]]:
+    """Session entries in force one after another; hand entries sorted to their hands."""
+    begun: dict[int, _Begun] = {}
+    fixes: dict[int, list[Event]] = {}
+    for event in events:
+        entry = event.entry
+        if isinstance(entry, FixCard):
+            fixes.setdefault(entry.hand, []).append(event)
+        elif event.hand:
+            if event.hand not in begun:
+                begun[event.hand] = _Begun(evening, [])
+                evening = replace(evening, dealer=None)
+            begun[event.hand].events.append(event)
+        else:
+            evening = _with_session_entry(evening, event, max(begun, default=0))
+    return evening, begun, fixes
+
+
+def _with_session_entry(evening: Evening, event: Event, after: int) -> Evening:
+    match event.entry:
+        case Seats(players):
+            return with_players(evening, players)
+        case Dealer(player):
+            return replace(evening, dealer=player)
+        case Change(rules, stake):
+            return replace(
+                evening, rules=rules or evening.rules, stake=evening.stake if stake is None else stake
+            )
+        case Pay(payer, payee, centavos, date, note):
+            payment = Payment(len(evening.payments) + 1, payer, payee, centavos, after, date, note)
+            return replace(evening, payments=(*evening.payments, payment))
+        case Close():
+            return replace(evening, closed=True)
+        case Reopen():
+            return replace(evening, closed=False)
+        case Rename():
+            return evening
+        case _:
+            raise AssertionError(event)
+
+
+def with_players(evening: Evening, players: tuple[str, ...]) -> Evening:
+    """Others at the table from the next hand on; nobody who played is forgotten."""
+    new = tuple(player for player in players if player not in evening.people)
+    return replace(evening, players=players, people=evening.people + new)
+
+
+def with_hand(evening: Evening, record: HandRecord) -> Evening:
+    """The evening with a hand added, or the last one put in its place."""
+    before = tuple(hand for hand in evening.hands if hand.number != record.number)
+    return replace(evening, hands=(*before, record))
+
+
+def setup_for(evening: Evening, number: int) -> HandSetup:
+    """How hand `number` begins after the hands of `evening`."""
+    before = [hand for hand in evening.hands if hand.number < number]
+    return next_setup(number, evening.current_rules, evening.players, before, evening.dealer)
+
+
+def play_hand(evening: Evening, setup: HandSetup, stake: int, entries: Sequence[HandEntry]) -> HandRecord:
+    """A hand refereed from its first entry; a refusal is its result, with the entries before it standing."""
+    state: HandState = start(setup)
+    for at, entry in enumerate(entries):
+        try:
+            state = advance(state, entry)
+        except Refused as refused:
+            result = HandResult(setup.number, "refused", ruling=refused.ruling)
+            return HandRecord(setup, stake, tuple(entries[:at]), result, state)
+    return HandRecord(setup, stake, tuple(entries), judge(state, stake, stacks_before(evening, setup)), state)
+
+
+def stacks_before(evening: Evening, setup: HandSetup) -> dict[str, int] | None:
+    """Chips of each player before a hand, in half points; None where nobody plays with chips."""
+    bankroll = setup.rules.session.bankroll
+    if not bankroll:
+        return None
+    stacks = dict.fromkeys(setup.players, 2 * bankroll)
+    for hand in evening.hands:
+        if hand.number < setup.number:
+            for player, points in hand.result.points.items():
+                if player in stacks:
+                    stacks[player] += int(2 * points)
+    return stacks
+
+
+def result_key(events: Sequence[Event], stacks: Mapping[str, int] | None, setup: HandSetup) -> str:
+    """What a stored result was made from: entries never change, so their numbers say it."""
+    numbers = ",".join(str(event.n) for event in events)
+    chips = ",".join(map(str, (stacks or {}).values()))
+    return f"{numbers}|{chips}|{','.join(setup.players)}"

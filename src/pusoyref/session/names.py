@@ -1,0 +1,97 @@
+"""A person renamed: everything entered under the old name is theirs (docs/rules.md 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from pusoyref.entries import (
+    Deal,
+    Dealer,
+    Entry,
+    FedBy,
+    Held,
+    Holds,
+    Lead,
+    Left,
+    Leftover,
+    Owes,
+    Pay,
+    Rename,
+    Score,
+    Seats,
+    Turn,
+)
+from pusoyref.hand.state import HandSetup
+from pusoyref.session.evening import Event
+
+Names = Mapping[str, str]
+
+
+def with_new_names(events: Sequence[Event]) -> list[Event]:
+    """The events as if everybody had always had the name they have at the end."""
+    names: dict[str, str] = {}
+    result: list[Event] = []
+    for event in reversed(events):
+        if isinstance(event.entry, Rename):
+            names |= {event.entry.old: names.get(event.entry.new, event.entry.new)}
+        result.append(replace(event, entry=renamed(event.entry, names)) if names else event)
+    return result[::-1]
+
+
+def new_names(events: Sequence[Event]) -> dict[str, str]:
+    """What the first name of everybody who was renamed became in the end."""
+    names: dict[str, str] = {}
+    for event in reversed(events):
+        if isinstance(event.entry, Rename):
+            names |= {event.entry.old: names.get(event.entry.new, event.entry.new)}
+    return names
+
+
+def renamed(entry: Entry, names: Names) -> Entry:
+    """`entry` with the people in it under their new names."""
+    match entry:
+        case Turn() | Lead() | Leftover() | Deal() | Left() | Owes() | Dealer():
+            return replace(entry, player=_new(entry.player, names))
+        case Holds() | FedBy():
+            return replace(entry, player=_new_or_none(entry.player, names))
+        case Held(cards):
+            return Held(tuple((_new(player, names), held) for player, held in cards))
+        case Score():
+            return _renamed_score(entry, names)
+        case Seats(players):
+            return Seats(tuple(_new(player, names) for player in players))
+        case Pay():
+            return replace(entry, payer=_new(entry.payer, names), payee=_new(entry.payee, names))
+        case _:
+            return entry
+
+
+def _renamed_score(score: Score, names: Names) -> Score:
+    held, order = score.held, score.order
+    return replace(
+        score,
+        left=tuple((_new(player, names), holding) for player, holding in score.left),
+        held=None if held is None else tuple((_new(player, names), cards) for player, cards in held),
+        order=None if order is None else tuple(_new(player, names) for player in order),
+        fed_by=_new_or_none(score.fed_by, names),
+    )
+
+
+def renamed_setup(setup: HandSetup, names: Names) -> HandSetup:
+    """The setup of a hand with the people in it under their new names."""
+    return replace(
+        setup,
+        players=tuple(_new(player, names) for player in setup.players),
+        leader=_new_or_none(setup.leader, names),
+        dealer=_new_or_none(setup.dealer, names),
+    )
+
+
+def _new(name: str, names: Names) -> str:
+    return names.get(name, name)
+
+
+def _new_or_none(name: str | None, names: Names) -> str | None:
+    return None if name is None else names.get(name, name)

@@ -1,0 +1,105 @@
+"""Who stands where: points, pesos, what is owed, and whether a limit was reached (docs/rules.md 7, 8)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from pusoyref.money.transfers import Transfer
+from pusoyref.scoring.score import Points
+from pusoyref.session.evening import Evening, HandRecord, Payment
+
+
+class Standing(Struct, frozen=True):
+    """One line of the standings; equal points share a place. `centavos`: won or lost in play."""
+
+    place: int
+    player: str
+    points: Points
+    centavos: int
+
+
+def standings(evening: Evening) -> tuple[Standing, ...]:
+    """Everybody who has played, best first; the lowest total first where the lowest wins."""
+    points, centavos = evening.points(), won(evening)
+    lowest = evening.current_rules.scoring.wins == "lowest"
+    key = {player: total if lowest else -total for player, total in points.items()}
+    ranked = sorted(points, key=lambda player: key[player])
+    return tuple(
+        Standing(
+            1 + sum(key[other] < key[player] for other in points), player, points[player], centavos[player]
+        )
+        for player in ranked
+    )
+
+
+def won(evening: Evening) -> dict[str, int]:
+    """Centavos each person won (or lost) in play, payments not counted. The sum is zero."""
+    total = dict.fromkeys(evening.people, 0)
+    for hand in evening.hands:
+        for transfer in hand.result.transfers:
+            total[transfer.payer] -= transfer.centavos
+            total[transfer.payee] += transfer.centavos
+    return total
+
+
+def owed(evening: Evening) -> dict[str, int]:
+    """Centavos each person is owed (positive) or owes, after payments. The sum is zero."""
+    total = won(evening)
+    for payment in all_payments(evening):
+        total[payment.payer] += payment.centavos
+        total[payment.payee] -= payment.centavos
+    return total
+
+
+def all_payments(evening: Evening) -> tuple[Payment, ...]:
+    """Payments typed, and those booked because a hand is settled at once, in the order of the hands."""
+    booked = [payment for hand in evening.hands for payment in _booked(hand)]
+    return tuple(
+        sorted((*evening.payments, *booked), key=lambda payment: (payment.after, not payment.booked))
+    )
+
+
+def _booked(hand: HandRecord) -> list[Payment]:
+    if hand.setup.rules.scoring.settle != "hand":
+        return []
+    return [
+        Payment(0, transfer.payer, transfer.payee, transfer.centavos, hand.number, booked=True)
+        for transfer in hand.result.transfers
+        if transfer.payer not in hand.result.owes
+    ]
+
+
+def debts(evening: Evening) -> tuple[Transfer, ...]:
+    """Every debt between two people as it arose in play, then every payment as a debt the other way."""
+    hands = [transfer for hand in evening.hands for transfer in hand.result.transfers]
+    paid = [Transfer(payment.payee, payment.payer, payment.centavos) for payment in all_payments(evening)]
+    return (*hands, *paid)
+
+
+class Limit(Struct, frozen=True):
+    """Why a session is over: the limit's name, its value, and who reached it."""
+
+    name: Literal["hands", "target", "loss_limit", "minutes", "bankroll"]
+    value: int
+    player: str | None = None
+
+
+def limit_reached(evening: Evening, minutes_played: float | None = None) -> Limit | None:
+    """The limit that ends the session before the next hand, or None. Never stops a hand that has begun."""
+    limits, points = evening.current_rules.session, evening.points()
+    played = [hand for hand in evening.hands if hand.result.status == "complete"]
+    lowest_wins = evening.current_rules.scoring.wins == "lowest"
+    if limits.hands and len(played) >= limits.hands:
+        return Limit("hands", limits.hands)
+    for player, total in points.items():
+        if limits.target and total >= limits.target:
+            return Limit("target", limits.target, player)
+        if limits.loss_limit and (total if lowest_wins else -total) >= limits.loss_limit:
+            return Limit("loss_limit", limits.loss_limit, player)
+        if limits.bankroll and played and limits.bankroll + total <= 0:
+            return Limit("bankroll", limits.bankroll, player)
+    if limits.minutes and minutes_played is not None and minutes_played >= limits.minutes:
+        return Limit("minutes", limits.minutes)
+    return None
