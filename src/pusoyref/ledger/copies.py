@@ -1,0 +1,119 @@
+"""The last good copies of a file: `<file>.1` is what it held before the last save, `.2` before that."""
+
+from __future__ import annotations
+
+from itertools import count
+from pathlib import Path
+
+from msgspec import Struct
+
+from pusoyref.errors import LedgerError
+from pusoyref.ledger.disk import DISK, Disk
+from pusoyref.ledger.folder import cannot_read, cannot_write, real_file
+from pusoyref.ledger.stored_form import load
+from pusoyref.ledger.temporary import remove_quietly, second_name, write_temporary
+
+COPIES = 3
+
+
+class Restored(Struct, frozen=True):
+    """What `restore` did: `file` holds what `copy` holds; the damaged one is `aside`, or None."""
+
+    file: Path
+    copy: Path
+    aside: Path | None
+
+
+def good_copies(file: Path, disk: Disk = DISK) -> tuple[Path, ...]:
+    """The readable copies of `file`, newest first."""
+    return tuple(copy for copy in _places(real_file(file)) if _good_contents(disk, copy) is not None)
+
+
+def keep_copy(disk: Disk, file: Path, contents: bytes) -> None:
+    """Make `<file>.1` a copy of `file`, whose good `contents` are given, and move the older ones up.
+
+    At no instant is `file` missing. A gap or a copy that cannot be read is filled first, so that a bad copy
+    never pushes a good one out. Errors: OSError.
+    """
+    places = _places(file)
+    held = [_good_contents(disk, place) for place in places[:-1]]
+    if held[0] == contents:
+        return  # the last save came this far and failed, or brought the copy back
+    free = held.index(None) if None in held else len(places) - 1
+    temporary = second_name(disk, file, contents)
+    try:
+        for place in range(free, 0, -1):
+            disk.replace(places[place - 1], places[place])
+        disk.replace(temporary, places[0])
+    except BaseException:
+        remove_quietly(disk, temporary)
+        raise
+
+
+def restore(file: Path, disk: Disk = DISK) -> Restored:
+    """Bring back the newest good copy of a damaged or missing file. Call it under the lock.
+
+    The damaged file is kept as `<file>.damaged-<n>`, never in the place of an earlier one.
+    Errors: `not-damaged`, `no-copy`, `newer-version`, `cannot-write`, `cannot-read`.
+    """
+    file = real_file(file)
+    missing = _must_need_it(disk, file)
+    for copy in _places(file):
+        contents = _good_contents(disk, copy)
+        if contents is not None:
+            break
+    else:
+        raise LedgerError("no-copy", file=str(file))
+    try:
+        temporary = write_temporary(disk, file, contents)
+        try:
+            aside = None if missing else _set_aside(disk, file)
+            disk.replace(temporary, file)
+        except BaseException:
+            remove_quietly(disk, temporary)
+            raise
+        disk.fsync_folder(file.parent)
+    except OSError as error:
+        raise cannot_write(file, error) from error
+    return Restored(file, copy, aside)
+
+
+def _places(file: Path) -> list[Path]:
+    return [file.with_name(f"{file.name}.{number}") for number in range(1, COPIES + 1)]
+
+
+def _good_contents(disk: Disk, copy: Path) -> bytes | None:
+    try:
+        contents = disk.read(copy)
+        load(contents, copy)
+    except (OSError, LedgerError):
+        return None
+    return contents
+
+
+def _must_need_it(disk: Disk, file: Path) -> bool:
+    """Whether `file` is missing; an error if it is well, or only too new for this version."""
+    try:
+        load(disk.read(file), file)
+    except FileNotFoundError:
+        return True
+    except OSError as error:
+        if file.is_dir():
+            raise cannot_read(file, error) from error
+        return False
+    except LedgerError as error:
+        if error.code == "newer-version":
+            raise
+        return False
+    raise LedgerError("not-damaged", file=str(file))
+
+
+def _set_aside(disk: Disk, file: Path) -> Path:
+    names = (file.with_name(f"{file.name}.damaged-{number}") for number in count(1))
+    aside = next(name for name in names if not name.exists())
+    try:
+        disk.link(file, aside)
+    except OSError:
+        # No hard links here. The lock keeps others from taking the name in between.
+        disk.replace(write_temporary(disk, file, disk.read(file)), aside)
+    return aside

@@ -1,0 +1,121 @@
+"""TinyDB's storage, made so that no moment of a save can lose what was saved before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from tinydb.storages import Storage
+
+from pusoyref.errors import LedgerError
+from pusoyref.ledger.copies import good_copies, keep_copy
+from pusoyref.ledger.disk import DISK, Disk
+from pusoyref.ledger.folder import cannot_read, cannot_write, make_folder, real_file
+from pusoyref.ledger.stored_form import SCHEMA, Tables, dump, load
+from pusoyref.ledger.temporary import clear_leftovers, remove_quietly, second_name, write_temporary
+
+__all__ = ["SCHEMA", "Disk", "SafeStorage", "make_folder"]
+
+
+class SafeStorage(Storage):
+    """One file of tables. Reading needs no lock; hold `Lock(file)` around each read-change-write."""
+
+    def __init__(self, file: Path | str, disk: Disk = DISK) -> None:
+        self.file = real_file(file)
+        self._disk = disk
+        self._known: bytes | None = None
+        """Contents that were read or written here and are sound, so that a save need not check them again."""
+        self._cleared = False
+
+    def read(self) -> Tables | None:
+        """The tables as they were written; None where there is no file.
+
+        Errors: `damaged` and `foreign` with `copy` (the newest good copy or None), `newer-version`,
+        `cannot-read`.
+        """
+        contents = self._contents()
+        if contents is None:
+            return None
+        tables = self._load(contents)
+        self._known = contents
+        return tables
+
+    def write(self, data: Mapping[str, Mapping[Any, Mapping[str, Any]]]) -> None:
+        """Save the tables; when this returns they are on the disk.
+
+        Errors: those of `read` (a file that cannot be read is never written over), and `cannot-write` with
+        `why`: the file is then as it was before. Where that could not be made sure there is `may_stand=True`.
+        """
+        try:
+            contents = dump(data)
+        except LedgerError as error:
+            raise LedgerError(error.code, file=str(self.file), **error.fields) from error
+        previous = self._contents()
+        if previous is not None and previous != self._known:
+            self._load(previous)
+        if not self._cleared:
+            clear_leftovers(self._disk, self.file)
+            self._cleared = True
+        try:
+            self._save(contents, previous)
+        except OSError as error:
+            raise cannot_write(self.file, error) from error
+        self._known = contents
+
+    def _save(self, contents: bytes, previous: bytes | None) -> None:
+        temporary = write_temporary(self._disk, self.file, contents)
+        try:
+            if previous is not None:
+                keep_copy(self._disk, self.file, previous)
+            self._put_in_place(temporary, previous)
+        except BaseException:
+            remove_quietly(self._disk, temporary)
+            raise
+
+    def _put_in_place(self, temporary: Path, previous: bytes | None) -> None:
+        try:
+            self._disk.replace(temporary, self.file)
+            self._disk.fsync_folder(self.file.parent)
+        except OSError as error:
+            # The new contents may already bear the name. An entry that is refused must not be there later.
+            try:
+                self._bring_back(previous)
+            except OSError:
+                raise cannot_write(self.file, error, may_stand=True) from error
+            raise
+
+    def _bring_back(self, previous: bytes | None) -> None:
+        try:
+            found: bytes | None = self._disk.read(self.file)
+        except FileNotFoundError:
+            found = None
+        if found == previous:
+            return
+        if previous is None:
+            self._disk.remove(self.file)
+            return
+        newest = self.file.with_name(f"{self.file.name}.1")
+        temporary = second_name(self._disk, newest, previous)
+        try:
+            self._disk.replace(temporary, self.file)
+        except BaseException:
+            remove_quietly(self._disk, temporary)
+            raise
+
+    def _contents(self) -> bytes | None:
+        try:
+            return self._disk.read(self.file)
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise cannot_read(self.file, error) from error
+
+    def _load(self, contents: bytes) -> Tables:
+        try:
+            return load(contents, self.file)
+        except LedgerError as error:
+            if error.code == "newer-version":
+                raise
+            copies = good_copies(self.file, self._disk)
+            raise LedgerError(error.code, **error.fields, copy=str(copies[0]) if copies else None) from error

@@ -1,0 +1,91 @@
+"""Tables ⇄ the bytes of a stored file, with the stamp that says whose file it is and of which schema."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+from msgspec import DecodeError, json
+
+from pusoyref.errors import LedgerError
+
+SCHEMA = 1
+STAMP = "pusoyref"
+
+Tables = dict[str, dict[str, dict[str, Any]]]
+"""What TinyDB hands to a storage: table → document number → document."""
+
+
+def dump(tables: Mapping[str, Mapping[Any, Mapping[str, Any]]]) -> bytes:
+    """The file's contents: UTF-8 JSON, indented by one, the stamp first. Cut anywhere, it is JSON no longer.
+
+    The stamp is a table of its own, `{"1": {"schema": 1, "sum": "89abcdef"}}`; `sum` is the CRC-32 of the
+    other tables written without blanks, so that a flipped byte that leaves good JSON changes no score.
+    Errors: `cannot-write`, without a file, for text that UTF-8 cannot hold.
+    """
+    try:
+        body = json.encode({name: table for name, table in tables.items() if name != STAMP})
+    except ValueError as error:
+        raise LedgerError("cannot-write", why=str(error)) from error
+    stamp = b'{"%s":{"1":{"schema":%d,"sum":"%08x"}}' % (STAMP.encode(), SCHEMA, crc32(body))
+    return json.format(stamp + (b"}" if body == b"{}" else b"," + body[1:]), indent=1)
+
+
+def load(contents: bytes, file: Path) -> Tables:
+    """The tables, without the stamp. `file` is only named in errors.
+
+    Errors: `damaged` with `why` one of empty, not-json (and `at`, the reader's words), not-an-object,
+    no-stamp, not-a-table, sum; `foreign`; `newer-version` with `schema` and `known`.
+    """
+    tables = _read_object(contents, file)
+    if STAMP not in tables:
+        # Another program's file, unless it carries our stamp under a name that lost a letter.
+        if not any(_schema(table) for table in tables.values()):
+            raise LedgerError("foreign", file=str(file))
+        raise _damaged(file, "no-stamp")
+    stamp = tables.pop(STAMP)
+    schema = _schema(stamp)
+    if not schema:
+        raise _damaged(file, "no-stamp")
+    if schema > SCHEMA:
+        raise LedgerError("newer-version", file=str(file), schema=schema, known=SCHEMA)
+    for table in tables.values():
+        if not isinstance(table, dict) or not all(isinstance(document, dict) for document in table.values()):
+            raise _damaged(file, "not-a-table")
+    if not _sum_holds(stamp, tables):
+        raise _damaged(file, "sum")
+    return tables
+
+
+def _read_object(contents: bytes, file: Path) -> dict[str, Any]:
+    if not contents:
+        raise _damaged(file, "empty")
+    try:
+        tables = json.decode(contents)
+    except (DecodeError, RecursionError) as error:
+        raise _damaged(file, "not-json", at=str(error)) from error
+    if not isinstance(tables, dict):
+        raise _damaged(file, "not-an-object")
+    return tables
+
+
+def _schema(table: object) -> int:
+    """The schema number if `table` is a stamp, else 0."""
+    match table:
+        case {"1": {"schema": int() as schema}} if not isinstance(schema, bool) and schema > 0:
+            return schema
+    return 0
+
+
+def _sum_holds(stamp: dict[str, Any], tables: Tables) -> bool:
+    # A file written by hand need not have a sum; one whose "sum" became another word must not pass for it.
+    fields: dict[str, object] = stamp["1"]
+    if len(stamp) != 1 or not fields.keys() <= {"schema", "sum"}:
+        return False
+    return "sum" not in fields or fields["sum"] == f"{crc32(json.encode(tables)):08x}"
+
+
+def _damaged(file: Path, why: str, **fields: object) -> LedgerError:
+    return LedgerError("damaged", file=str(file), why=why, **fields)
