@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from pusoyref.cards import Card
-from pusoyref.entries import FixCard, HandEntry, Turn
+from pusoyref.entries import Entry, FixCard, HandEntry, Turn
 
 
-def corrected(entries: Sequence[HandEntry], fixes: Sequence[FixCard]) -> tuple[HandEntry, ...]:
+def corrected(entries: Sequence[Entry], fixes: Sequence[Entry]) -> tuple[HandEntry, ...]:
     """A hand's entries with every fix made, oldest first."""
-    result = tuple(entries)
+    result: tuple[HandEntry, ...] = tuple(entries)  # type: ignore[arg-type]
     for fix in fixes:
+        assert isinstance(fix, FixCard)
         result = tuple(_with_right_card(entry, fix.wrong, fix.right) for entry in result)
     return result
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct
@@ -11,6 +12,7 @@ from pusoyref.entries import Entry, HandEntry
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandSetup, HandState
 from pusoyref.money.transfers import Transfer
+from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.scoring.penalties import Penalty
 from pusoyref.scoring.questions import Question
@@ -29,17 +31,23 @@ class Header(Struct, frozen=True):
     stake: int
 
 
-class Event(Struct, frozen=True):
+class Event(Struct, frozen=True, dict=True):
     """One entry that stands. `n` counts everything that ever happened in the session; `hand` is 0 for none.
 
-    Entries made by one command share its `group`.
+    `said` is the entry, or its line, read only when somebody asks: the hands of a long evening have their
+    results stored. Entries made by one command share its `group`.
     """
 
     n: int
-    entry: Entry
+    said: Entry | str
     hand: int = 0
     time: str = ""
     group: int = 0
+
+    @cached_property
+    def entry(self) -> Entry:
+        """The entry itself. Errors: `bad-entry`."""
+        return read_entry(self.said) if isinstance(self.said, str) else self.said
 
 
 class HandResult(Struct, frozen=True):
@@ -72,7 +80,7 @@ class HandResult(Struct, frozen=True):
 
 
 class HandRecord(Struct, frozen=True):
-    """A hand of the evening. `state` is None where a stored result made replaying needless."""
+    """A hand of the evening. Where a stored result made replaying needless, `state` is None and `entries` are empty."""
 
     setup: HandSetup
     stake: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,6 +17,13 @@ from pusoyref.session.evening import Evening, Event, HandRecord, HandResult, Hea
 from pusoyref.session.judge import judge
 from pusoyref.session.names import new_names, renamed_setup, with_new_names
 from pusoyref.session.setups import next_setup
+
+
+class Numbered(Protocol):
+    """Whatever has its number in the session."""
+
+    @property
+    def n(self) -> int: ...
 
 
 class StoredResult(Struct, frozen=True):
@@ -57,20 +65,27 @@ def fold(
         events = with_new_names(events)
     evening, begun, fixes = _gather(begin(header), events)
     for number, hand in sorted(begun.items()):
-        setup = (setups or {}).get(number) or setup_for(
-            replace(hand.rules_of_the_day, hands=evening.hands), number
-        )
-        entries: list[HandEntry] = [event.entry for event in hand.events]  # type: ignore[misc]
-        corrections = fixes.get(number, [])
-        right = corrected(entries, [event.entry for event in corrections])  # type: ignore[misc]
-        key = result_key([*hand.events, *corrections], stacks_before(evening, setup), setup)
-        kept = (stored or {}).get(number)
-        if kept is not None and kept.key == key and number != max(begun):
-            record = HandRecord(setup, hand.rules_of_the_day.stake, right, kept.result)
-        else:
-            record = play_hand(evening, setup, hand.rules_of_the_day.stake, right)
-        evening = with_hand(evening, record)
+        evening = with_hand(evening, _record(evening, number, hand, fixes.get(number, []), setups, stored, max(begun)))
     return evening
+
+
+def _record(
+    evening: Evening,
+    number: int,
+    hand: _Begun,
+    fixes: list[Event],
+    setups: Mapping[int, HandSetup] | None,
+    stored: Mapping[int, StoredResult] | None,
+    last: int,
+) -> HandRecord:
+    then = replace(hand.rules_of_the_day, hands=evening.hands)
+    setup = (setups or {}).get(number) or setup_for(then, number)
+    key = result_key([*hand.events, *fixes], stacks_before(evening, setup), setup)
+    kept = (stored or {}).get(number)
+    if kept is not None and kept.key == key and number != last:
+        return HandRecord(setup, then.stake, (), kept.result)
+    entries = corrected([event.entry for event in hand.events], [event.entry for event in fixes])
+    return play_hand(evening, setup, then.stake, entries)
 
 
 def _gather(
@@ -80,14 +95,13 @@ def _gather(
     begun: dict[int, _Begun] = {}
     fixes: dict[int, list[Event]] = {}
     for event in events:
-        entry = event.entry
-        if isinstance(entry, FixCard):
-            fixes.setdefault(entry.hand, []).append(event)
-        elif event.hand:
+        if event.hand:
             if event.hand not in begun:
                 begun[event.hand] = _Begun(evening, [])
                 evening = replace(evening, dealer=None)
             begun[event.hand].events.append(event)
+        elif isinstance(event.entry, FixCard):
+            fixes.setdefault(event.entry.hand, []).append(event)
         else:
             evening = _with_session_entry(evening, event, max(begun, default=0))
     return evening, begun, fixes
@@ -124,8 +138,8 @@ def with_players(evening: Evening, players: tuple[str, ...]) -> Evening:
 
 def with_hand(evening: Evening, record: HandRecord) -> Evening:
     """The evening with a hand added, or the last one put in its place."""
-    before = tuple(hand for hand in evening.hands if hand.number != record.number)
-    return replace(evening, hands=(*before, record))
+    others = [hand for hand in evening.hands if hand.number != record.number]
+    return replace(evening, hands=tuple(sorted((*others, record), key=lambda hand: hand.number)))
 
 
 def setup_for(evening: Evening, number: int) -> HandSetup:
@@ -160,7 +174,7 @@ def stacks_before(evening: Evening, setup: HandSetup) -> dict[str, int] | None:
     return stacks
 
 
-def result_key(events: Sequence[Event], stacks: Mapping[str, int] | None, setup: HandSetup) -> str:
+def result_key(events: Sequence[Numbered], stacks: Mapping[str, int] | None, setup: HandSetup) -> str:
     """What a stored result was made from: entries never change, so their numbers say it."""
     numbers = ",".join(str(event.n) for event in events)
     chips = ",".join(map(str, (stacks or {}).values()))

@@ -34,9 +34,9 @@ def with_new_names(events: Sequence[Event]) -> list[Event]:
     names: dict[str, str] = {}
     result: list[Event] = []
     for event in reversed(events):
-        if isinstance(event.entry, Rename):
+        if not event.hand and isinstance(event.entry, Rename):
             names |= {event.entry.old: names.get(event.entry.new, event.entry.new)}
-        result.append(replace(event, entry=renamed(event.entry, names)) if names else event)
+        result.append(replace(event, said=renamed(event.entry, names)) if names else event)
     return result[::-1]
 
 
@@ -44,7 +44,7 @@ def new_names(events: Sequence[Event]) -> dict[str, str]:
     """What the first name of everybody who was renamed became in the end."""
     names: dict[str, str] = {}
     for event in reversed(events):
-        if isinstance(event.entry, Rename):
+        if not event.hand and isinstance(event.entry, Rename):
             names |= {event.entry.old: names.get(event.entry.new, event.entry.new)}
     return names
 

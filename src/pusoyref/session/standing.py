@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -11,9 +11,10 @@ Sort = Literal["entry", "undo", "redo", "refusal"]
 
 
 class Happening(Struct, frozen=True):
-    """One line of the log: `n` counts from 1, `text` is an entry's line, a refusal's words, or what was undone.
+    """One line of the log: `n` counts from 1, `text` is the line of an entry, or of one refused.
 
     `hand` is 0 for none. An undo or redo names in `target` the group of entries it took back or restored.
+    A refusal has its `code` and `words`; a change of rules their values.
     """
 
     n: int
@@ -24,6 +25,8 @@ class Happening(Struct, frozen=True):
     group: int = 0
     target: int = 0
     code: str = ""
+    words: str = ""
+    rules: dict[str, Any] | None = None
 
 
 class Standing(Struct, frozen=True):

@@ -1,0 +1,87 @@
+"""A line for every session, kept so that a list of thousands needs no reading of thousands of files.
+
+Derived: it can be thrown away at any moment, and is made again from the files.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from pusoyref.errors import PusoyrefError
+from pusoyref.ledger.disk import DISK
+from pusoyref.ledger.session_file import SessionFile
+from pusoyref.ledger.temporary import write_temporary
+
+
+class Entry(Struct, frozen=True, omit_defaults=True):
+    """What the list of sessions shows. `seen` is size and time of the file; `why` the code where it cannot be read."""
+
+    id: str
+    name: str
+    seen: str = ""
+    date: str = ""
+    rules: str = ""
+    players: tuple[str, ...] = ()
+    hands: int = 0
+    status: str = "open"
+    why: str = ""
+
+
+class Index:
+    """The index of one data folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / "index.json"
+
+    def refreshed(self, files: Mapping[str, Path]) -> list[Entry]:
+        """A line for each file, newest first; only files that changed since are read."""
+        known = {entry.id: entry for entry in self._read()}
+        entries = {id: self._entry(id, path, known.get(id)) for id, path in files.items()}
+        if entries != known:
+            self._write(list(entries.values()))
+        return sorted(entries.values(), key=lambda entry: -int(entry.id[1:]))
+
+    def _entry(self, id: str, path: Path, known: Entry | None) -> Entry:
+        try:
+            found = path.stat()
+            seen = f"{found.st_size}.{found.st_mtime_ns}.{found.st_ino}"
+        except OSError:
+            seen = ""
+        if known is not None and seen and known.seen == seen and not known.why:
+            return known
+        return _entry_of(id, path, seen)
+
+    def _read(self) -> list[Entry]:
+        # Damaged or missing, it is made again: nothing in it is a fact.
+        with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError):
+            return msgspec.json.decode(self._file.read_bytes(), type=list[Entry])
+        return []
+
+    def _write(self, entries: list[Entry]) -> None:
+        # A folder that cannot be written to can still be read.
+        with suppress(OSError):
+            os.replace(write_temporary(DISK, self._file, msgspec.json.encode(entries)), self._file)
+
+
+def _entry_of(id: str, path: Path, seen: str) -> Entry:
+    try:
+        stored = SessionFile(path).load()
+        evening = stored.evening()
+    except PusoyrefError as error:
+        return Entry(id, id, seen, why=error.code)
+    return Entry(
+        id=id,
+        name=evening.header.name,
+        seen=seen,
+        date=evening.header.date,
+        rules=evening.current_rules.name,
+        players=evening.players,
+        hands=len(evening.hands),
+        status="closed" if evening.closed else "open",
+    )

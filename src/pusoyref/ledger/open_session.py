@@ -1,0 +1,159 @@
+"""A session one works on: entries, undo and redo, each on disk before its answer is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from msgspec import Struct, to_builtins
+from msgspec.structs import replace
+
+from pusoyref.entries import Change, Entry
+from pusoyref.errors import LedgerError, Refused, Unreadable
+from pusoyref.ledger.lock import Lock
+from pusoyref.ledger.session_file import EntryLine, HandDocument, SessionFile, Stored, setup_values
+from pusoyref.notation.entries import write_entry
+from pusoyref.ruleset.loading import to_values
+from pusoyref.session.enter import enter
+from pusoyref.session.evening import Evening, HandRecord
+from pusoyref.session.fold import result_key, stacks_before
+from pusoyref.session.standing import Happening
+
+Choose = Callable[[Evening], Sequence[Entry]]
+
+
+class Answer(Struct, frozen=True):
+    """What came of a command: the evening after it, the hand it touched (0: none), the lines entered or taken back."""
+
+    evening: Evening
+    hand: int
+    lines: tuple[str, ...]
+
+    @property
+    def record(self) -> HandRecord | None:
+        """The hand that was touched."""
+        return next((hand for hand in self.evening.hands if hand.number == self.hand), None)
+
+
+class OpenSession:
+    """Each call locks the file, reads it anew, decides, and saves at once.
+
+    `clock` gives the time in ISO form. Errors of every call: those of the lock and the storage.
+    """
+
+    def __init__(self, file: SessionFile, clock: Callable[[], str]) -> None:
+        self.file = file
+        self._clock = clock
+
+    def stored(self) -> Stored:
+        """The session as it is on disk now."""
+        return self.file.load()
+
+    def evening(self) -> Evening:
+        """The session as it stands now."""
+        return self.stored().evening()
+
+    def enter(self, choose: Choose, words: Callable[[Refused], str] = str) -> Answer:
+        """Enters what `choose` makes of the evening as it stands under the lock; all of it or nothing.
+
+        A refusal goes to the log, put into `words`. Errors: those of `session.enter`.
+        """
+        with Lock(self.file.path):
+            stored = self.stored()
+            evening, hand = stored.evening(), 0
+            entries = choose(evening)
+            for entry in entries:
+                try:
+                    evening, hand = _entered(evening, entry)
+                except Refused as refused:
+                    self._log_refusal(stored, entry, refused, words(refused))
+                    raise
+            self._save(stored, evening, entries, hand)
+        return Answer(evening, hand, tuple(write_entry(entry) for entry in entries))
+
+    def undo(self, count: int = 1) -> Answer:
+        """Takes back the last commands that entered something. Errors: `nothing-to-undo`."""
+        return self._take(count, "undo")
+
+    def redo(self, count: int = 1) -> Answer:
+        """Brings back what was last taken back. Errors: `nothing-to-redo`."""
+        return self._take(count, "redo")
+
+    def last_refusal(self, stored: Stored) -> Happening:
+        """The refusal that nothing has followed yet. Errors: `nothing-refused`."""
+        happenings = stored.happenings()
+        if not happenings or happenings[-1].sort != "refusal":
+            raise Unreadable("nothing-refused")
+        return happenings[-1]
+
+    def _take(self, count: int, sort: str) -> Answer:
+        with Lock(self.file.path):
+            stored = self.stored()
+            standing, happenings = stored.standing(), stored.happenings()
+            groups = standing.undone if sort == "redo" else tuple(reversed(standing.done))
+            if not groups:
+                raise Unreadable(f"nothing-to-{sort}")
+            taken = groups[:count]
+            lines = [entry for group in taken for entry in happenings if entry.group == group and entry.sort == "entry"]
+            number, time = _next_number(stored), self._clock()
+            self.file.put_log(
+                [
+                    Happening(number + at, time, sort, _text_of(lines, group), target=group)  # type: ignore[arg-type]
+                    for at, group in enumerate(taken)
+                ]
+            )
+            after = self.stored().evening()
+        touched = max((line.hand for line in lines), default=0)
+        return Answer(after, touched, tuple(line.text for line in lines))
+
+    def _save(self, stored: Stored, evening: Evening, entries: Sequence[Entry], hand: int) -> None:
+        number, time = _next_number(stored), self._clock()
+        lines = [
+            EntryLine(number + at, time, number, write_entry(entry)) for at, entry in enumerate(entries)
+        ]
+        if not hand:
+            self.file.put_log([_happening(line, entry) for line, entry in zip(lines, entries, strict=True)])
+            return
+        record = next(record for record in evening.hands if record.number == hand)
+        before = stored.hands.get(hand)
+        kept = before.entries if before is not None else ()
+        document = HandDocument(setup_values(record.setup), (*kept, *lines))
+        self.file.put_hand(hand, _with_result(document, stored, evening, record, lines))
+
+    def _log_refusal(self, stored: Stored, entry: Entry, refused: Refused, words: str) -> None:
+        ruling = refused.ruling
+        happening = Happening(
+            _next_number(stored), self._clock(), "refusal", write_entry(entry), code=ruling.code, words=words
+        )
+        with suppress(LedgerError):  # The refusal itself is what must be told.
+            self.file.put_log([happening])
+
+
+def _entered(evening: Evening, entry: Entry) -> tuple[Evening, int]:
+    entered = enter(evening, entry)
+    return entered.evening, entered.hand
+
+
+def _text_of(lines: Sequence[Happening], group: int) -> str:
+    return "; ".join(line.text for line in lines if line.group == group)
+
+
+def _next_number(stored: Stored) -> int:
+    return max((happening.n for happening in stored.happenings()), default=0) + 1
+
+
+def _happening(line: EntryLine, entry: Entry) -> Happening:
+    rules = to_values(entry.rules) if isinstance(entry, Change) and entry.rules is not None else None
+    return Happening(line.n, line.time, "entry", line.text, group=line.group, rules=rules)
+
+
+def _with_result(
+    document: HandDocument, stored: Stored, evening: Evening, record: HandRecord, lines: Sequence[EntryLine]
+) -> HandDocument:
+    """The derived result kept beside a finished hand, so that a long session stays quick."""
+    if record.result.status not in ("complete", "void"):
+        return document
+    done = set(stored.standing().done) | {line.group for line in lines}
+    events = [line for line in document.entries if line.group in done]
+    key = result_key(events, stacks_before(evening, record.setup), record.setup)
+    return replace(document, key=key, result=to_builtins(record.result))

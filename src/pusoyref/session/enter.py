@@ -1,0 +1,140 @@
+"""One more entry: to which hand it belongs, and whether it is accepted (docs/rules.md 6, 8, 10)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pusoyref.entries import (
+    Change,
+    Close,
+    Deal,
+    Dealer,
+    Entry,
+    FedBy,
+    FixCard,
+    HandEntry,
+    Held,
+    Holds,
+    Lead,
+    Left,
+    Leftover,
+    Lowest,
+    Owes,
+    Pay,
+    Rename,
+    Reopen,
+    Restore,
+    Score,
+    Seats,
+    Turn,
+    Void,
+)
+from pusoyref.errors import Refused, Unreadable
+from pusoyref.notation.names import folded
+from pusoyref.ruleset.options import Ruleset
+from pusoyref.session.evening import Evening, HandRecord
+from pusoyref.session.fold import play_hand, setup_for, with_hand, with_players
+
+BEFORE_OR_IN_PLAY = (Turn, Lead, Lowest, Deal, Leftover, Score)
+AT_THE_END = (Left, Holds, Held, FedBy, Owes, Restore)
+
+
+class Entered(Struct, frozen=True):
+    """The evening after an entry, and the hand it went to (0: none)."""
+
+    evening: Evening
+    hand: int
+
+
+def enter(evening: Evening, entry: Entry) -> Entered:
+    """The evening with `entry` accepted. The evening itself is untouched.
+
+    Errors: `Refused` with the ruling; `Unreadable`: session-closed, hand-open, no-hand, not-over,
+    table-size, unknown-name, same-name, pays-self.
+    """
+    if evening.closed and not isinstance(entry, Pay | Reopen | Rename | FixCard):
+        raise Unreadable("session-closed", name=evening.header.name)
+    if isinstance(entry, BEFORE_OR_IN_PLAY):
+        return _into_hand(evening, entry, evening.open_hand)
+    if isinstance(entry, Void):
+        return _into_hand(evening, entry, evening.open_hand or _with_questions(evening))
+    if isinstance(entry, AT_THE_END):
+        return _into_hand(evening, entry, _finished_hand(evening, entry))
+    if isinstance(entry, FixCard):
+        raise AssertionError("fixes go through `fix`")
+    return Entered(_between_hands(evening, entry), 0)
+
+
+def check_table(rules: Ruleset, players: tuple[str, ...]) -> None:
+    """Errors: `table-size` where the ruleset does not allow that many players."""
+    if rules.cards_dealt(len(players)) is None:
+        allowed = tuple(sorted(rules.deal.sizes()))
+        raise Unreadable("table-size", players=len(players), allowed=allowed, rules=rules.name)
+
+
+def _with_questions(evening: Evening) -> HandRecord | None:
+    """The last finished hand whose score still needs a fact."""
+    return next((hand for hand in reversed(evening.hands) if hand.result.questions), None)
+
+
+def _finished_hand(evening: Evening, entry: HandEntry) -> HandRecord:
+    """The hand that something said at the end of a hand is about."""
+    if isinstance(entry, Left) and evening.open_hand and evening.open_hand.result.asks_leftover:
+        return evening.open_hand
+    asked = _with_questions(evening)
+    if asked is not None:
+        return asked
+    if evening.open_hand is not None:
+        raise Unreadable("not-over", hand=evening.open_hand.number)
+    if not evening.hands:
+        raise Unreadable("no-hand")
+    return evening.hands[-1]
+
+
+def _into_hand(evening: Evening, entry: HandEntry, record: HandRecord | None) -> Entered:
+    if record is None:
+        check_table(evening.current_rules, evening.players)
+        setup, stake, entries = setup_for(evening, len(evening.hands) + 1), evening.stake, (entry,)
+        evening = replace(evening, dealer=None)
+    else:
+        setup, stake, entries = record.setup, record.stake, (*record.entries, entry)  # type: ignore[assignment]
+    played = play_hand(evening, setup, stake, entries)
+    if played.result.status == "refused" and played.result.ruling is not None:
+        raise Refused(played.result.ruling)
+    return Entered(with_hand(evening, played), setup.number)
+
+
+def _between_hands(evening: Evening, entry: Entry) -> Evening:
+    match entry:
+        case Seats(players):
+            check_table(evening.current_rules, players)
+            return with_players(evening, players)
+        case Dealer(player):
+            return replace(evening, dealer=player)
+        case Change(rules, stake):
+            check_table(rules or evening.current_rules, evening.players)
+            return replace(
+                evening, rules=rules or evening.rules, stake=evening.stake if stake is None else stake
+            )
+        case Rename(old, new):
+            _check_new_name(evening, old, new)
+        case Pay(payer, payee, _, _, _):
+            if payer == payee:
+                raise Unreadable("pays-self", name=payer)
+        case Close():
+            unfinished = evening.open_hand or _with_questions(evening)
+            if unfinished is not None:
+                raise Unreadable("hand-open", hand=unfinished.number)
+            return replace(evening, closed=True)
+        case Reopen():
+            if not evening.closed:
+                raise Unreadable("session-open", name=evening.header.name)
+            return replace(evening, closed=False)
+    return evening
+
+
+def _check_new_name(evening: Evening, old: str, new: str) -> None:
+    for person in evening.people:
+        if person != old and folded(person) == folded(new):
+            raise Unreadable("same-name", name=new, other=person)

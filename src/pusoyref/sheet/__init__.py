@@ -1,0 +1,1 @@
+"""The session file (TOML) ⇄ entries (docs/session-file.md)."""

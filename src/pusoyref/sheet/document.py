@@ -1,0 +1,77 @@
+"""The shape of a session file (docs/session-file.md). Only what TOML says; what it means is in `read`."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+
+from pusoyref.errors import Unreadable
+
+LARGEST = 4_000_000
+MOST_HANDS = 5_000
+
+
+class HandDocument(Struct, frozen=True, forbid_unknown_fields=True):
+    """`[[hand]]`"""
+
+    tricks: tuple[str, ...] = ()
+    left: dict[str, int | str] | None = None
+    held: dict[str, str] | None = None
+    out_with: str | None = None
+    order: tuple[str, ...] | None = None
+    fed_by: str | None = None
+    void: str | None = None
+    lowest: str | None = None
+    leftover: str | None = None
+    deal: dict[str, str] = {}
+    players: tuple[str, ...] | None = None
+    rules: str | dict[str, Any] | None = None
+    stake: str | int | None = None
+    let_stand: dict[str, str] = {}
+    owes: tuple[str, ...] = ()
+
+
+class PaymentDocument(Struct, frozen=True, forbid_unknown_fields=True):
+    """`[[payment]]`"""
+
+    payer: str = field(name="from")
+    payee: str = field(name="to")
+    amount: str | int
+    after: int | None = None
+    date: Any = None
+    note: str = ""
+
+
+class SheetDocument(Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole session file."""
+
+    session: str
+    players: tuple[str, ...]
+    date: Any = None
+    rules: str | dict[str, Any] = "pinoy"
+    stake: str | int = "0"
+    hand: tuple[HandDocument, ...] = ()
+    payment: tuple[PaymentDocument, ...] = ()
+
+
+def read_document(text: str, file: str) -> SheetDocument:
+    """TOML → its shape. Errors: `too-large`, `unreadable-file` with `file` and `why`."""
+    if len(text) > LARGEST:
+        raise Unreadable("too-large", file=file)
+    try:
+        document = msgspec.convert(tomllib.loads(text.removeprefix("\ufeff")), SheetDocument)
+    except tomllib.TOMLDecodeError as error:
+        raise Unreadable("unreadable-file", file=file, why=str(error)) from None
+    except (RecursionError, ValueError) as error:  # msgspec.ValidationError is a ValueError
+        raise Unreadable("unreadable-file", file=file, why=_shorter(error)) from None
+    if len(document.hand) > MOST_HANDS:
+        raise Unreadable("too-large", file=file)
+    return document
+
+
+def _shorter(error: Exception) -> str:
+    """msgspec's `$.hand[0].left` as `hand[0].left`."""
+    return str(error).replace("`$.", "`").replace(" - at `$`", "") or type(error).__name__

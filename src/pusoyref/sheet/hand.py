@@ -1,0 +1,249 @@
+"""One `[[hand]]` → entries, each turn refereed as it is read (docs/session-file.md, docs/rules.md 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pusoyref.cards import Card
+from pusoyref.entries import (
+    Deal,
+    FedBy,
+    HandEntry,
+    Held,
+    Holding,
+    Left,
+    Leftover,
+    Lowest,
+    Owes,
+    Score,
+    Turn,
+    Void,
+)
+from pusoyref.errors import Refused, Unreadable
+from pusoyref.hand.advance import advance
+from pusoyref.hand.holdings import is_two
+from pusoyref.hand.rulings import Ruling
+from pusoyref.hand.said import deal_faults
+from pusoyref.hand.state import HandSetup, HandState, start
+from pusoyref.notation.cards import read_card, read_cards
+from pusoyref.notation.names import find_name
+from pusoyref.notation.turns import read_turn, split_named, split_trick_line
+from pusoyref.plays.order import lowest_card
+from pusoyref.sheet.document import HandDocument
+
+Told = tuple[tuple[HandEntry, ...], HandState, Ruling | None]
+
+
+def hand_entries(setup: HandSetup, hand: HandDocument, *, ignore_unasked: bool = False) -> Told:
+    """The entries of a hand as far as they stand, the state after them, and the first ruling, if any.
+
+    `ignore_unasked`: facts that the ruleset does not ask for are left out, not refused.
+    Errors: `bad-sheet` with `trick`, `turn`, `token`; `option-off`; names and cards that cannot be read.
+    """
+    entries: list[HandEntry] = []
+    state = start(setup)
+    try:
+        for entry in _before_play(state, hand, ignore_unasked):
+            state = advance(state, entry)
+            entries.append(entry)
+        for entry in _turns(setup, hand):
+            turn = entry(state) if callable(entry) else entry
+            state = advance(state, turn)
+            entries.append(turn)
+    except Refused as refused:
+        if hand.void is None:
+            return tuple(entries), state, refused.ruling
+    for entry in _after_play(state, hand, ignore_unasked):
+        state = advance(state, entry)
+        entries.append(entry)
+    return tuple(entries), state, None
+
+
+def _before_play(state: HandState, hand: HandDocument, ignore_unasked: bool) -> Iterator[HandEntry]:
+    players = state.players
+    if hand.lowest is not None:
+        yield Lowest(read_card(hand.lowest))
+    leftover = _leftover(state, hand)
+    if hand.leftover is not None and leftover is None and not ignore_unasked:
+        raise Unreadable("no-leftover", players=len(players))
+    if leftover is not None:
+        yield Leftover(leftover)
+    deals = tuple(_deal(player, cards) for player, cards in _by_player(hand.deal, players).items())
+    for ruling in deal_faults(state, deals):
+        raise Refused(ruling)
+    yield from deals
+
+
+def _deal(player: str, text: str) -> Deal:
+    try:
+        return Deal(player, read_cards(text))
+    except Unreadable:
+        return Deal(player, (), text)
+
+
+def _leftover(state: HandState, hand: HandDocument) -> str | None:
+    """Who took the card left over: as stated, or whoever is left with the lowest card."""
+    if not state.setup.gives_leftover:
+        return None
+    if hand.leftover is not None:
+        return find_name(hand.leftover, state.players)
+    lowest = lowest_card(state.rules)
+    for player, text in _by_player(hand.left or {}, state.players).items():
+        holding = _holding(text)
+        if isinstance(holding, tuple) and lowest in holding:
+            return player
+    return None
+
+
+def _turns(setup: HandSetup, hand: HandDocument) -> Iterator[Any]:
+    """Turns in order; an unnamed one is made when its state is known."""
+    for trick, line in enumerate(hand.tricks, 1):
+        try:
+            typed, tokens = split_trick_line(line)
+            leader = find_name(typed, setup.players)
+        except Unreadable as error:
+            raise Unreadable("bad-sheet", trick=trick, token=line, why=error) from None
+        for number, token in enumerate(tokens, 1):
+            reason = hand.let_stand.get(f"{trick}.{number}")
+            try:
+                named, text = split_named(token, setup.players)
+            except Unreadable as error:
+                raise Unreadable("bad-sheet", trick=trick, turn=number, token=token, why=error) from None
+            yield _turn_maker(leader if number == 1 else named, text, reason, leads=number == 1)
+
+
+def _turn_maker(named: str | None, text: str, reason: str | None, *, leads: bool) -> Any:
+    def make(state: HandState) -> Turn:
+        player = named or state.turn or _who_would_be_next(state)
+        options = {} if reason is None else {"let_stand": reason}
+        return read_turn(text, player, place="lead" if leads else "after", **options)
+
+    return make
+
+
+def _who_would_be_next(state: HandState) -> str:
+    """Whose token stands behind the end of a hand."""
+    last = state.owner or state.players[0]
+    answerers = state.answerers(last, last, state.passed)
+    return answerers[0] if answerers else next(state.others_from(last))
+
+
+def _after_play(state: HandState, hand: HandDocument, ignore_unasked: bool) -> Iterator[HandEntry]:
+    if hand.void is not None:
+        yield Void(" ".join(hand.void.split()))
+        return
+    if _ends_by_counts(state, hand):
+        yield _score(state, hand, ignore_unasked)
+    else:
+        yield from _left_and_held(state, hand)
+        if hand.fed_by is not None and not _unasked(state, ignore_unasked):
+            yield FedBy(find_name(hand.fed_by, state.players))
+    for name in hand.owes:
+        yield Owes(find_name(name, state.players))
+
+
+def _ends_by_counts(state: HandState, hand: HandDocument) -> bool:
+    """No tricks, or tricks that stop before the end with everybody counted as a hand by counts must be."""
+    if state.over or state.asks_leftover or hand.left is None:
+        return False
+    if not hand.tricks:
+        return True
+    counted = _by_player(hand.left, state.players)
+    empty = sum(1 for player in state.players if _count(counted.get(player, 0)) == 0)
+    named_or_out = len(counted) >= len(state.players) - 1
+    if state.rules.ending.until == "last-holder":
+        return empty == len(state.players) - 1 and hand.order is not None
+    return named_or_out and empty == 1
+
+
+def _count(value: int | str) -> int:
+    if isinstance(value, int):
+        return value
+    try:
+        return len(read_cards(value)) if value.strip() else 0
+    except Unreadable:
+        return 1
+
+
+def _holding(value: int | str) -> Holding | None:
+    """A count or cards; None for text that is no card."""
+    if isinstance(value, int):
+        return value
+    try:
+        return read_cards(value) if value.strip() else ()
+    except Unreadable:
+        return None
+
+
+def _by_player(table: Mapping[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+    named = {find_name(name, players): value for name, value in table.items()}
+    if len(named) != len(table):
+        raise Unreadable("same-name", name=next(iter(table)), other=next(iter(named)))
+    return named
+
+
+def _left_and_held(state: HandState, hand: HandDocument) -> Iterator[HandEntry]:
+    reason = hand.let_stand.get("left")
+    for player, value in _by_player(hand.left or {}, state.players).items():
+        holding = _holding(value)
+        yield Left(player, 0, reason, str(value)) if holding is None else Left(player, holding, reason)
+    if hand.held is not None:
+        held, unreadable = _held(hand.held, state.players)
+        for player, text in unreadable.items():
+            yield Left(player, 0, reason, text)
+        yield Held(held)
+
+
+Held2 = tuple[tuple[str, tuple[Card, ...]], ...]
+
+
+def _held(table: Mapping[str, str], players: tuple[str, ...]) -> tuple[Held2, dict[str, str]]:
+    """2s by holder, and texts that are no card. Errors: `not-a-two`."""
+    held: list[tuple[str, tuple[Card, ...]]] = []
+    unreadable: dict[str, str] = {}
+    for player, text in _by_player(table, players).items():
+        cards = _holding(text)
+        if cards is None or isinstance(cards, int):
+            unreadable[player] = text
+            continue
+        for card in cards:
+            if not is_two(card):
+                raise Unreadable("not-a-two", card=card, name=player)
+        held.append((player, cards))
+    return tuple(held), unreadable
+
+
+def _score(state: HandState, hand: HandDocument, ignore_unasked: bool) -> Score:
+    left: list[tuple[str, Holding]] = []
+    unreadable: dict[str, str] = {}
+    for player, value in _by_player(hand.left or {}, state.players).items():
+        holding = _holding(value)
+        if holding is None:
+            unreadable[player] = str(value)
+        left.append((player, 0 if holding is None else holding))
+    held = None
+    if hand.held is not None:
+        held, more = _held(hand.held, state.players)
+        unreadable |= more
+    fed_by = None if hand.fed_by is None or _unasked(state, ignore_unasked) else hand.fed_by
+    return Score(
+        left=tuple(left),
+        held=held,
+        out_with=None if hand.out_with is None else read_cards(hand.out_with),
+        order=None if hand.order is None else tuple(find_name(name, state.players) for name in hand.order),
+        fed_by=None if fed_by is None else find_name(fed_by, state.players),
+        let_stand=hand.let_stand.get("left"),
+        unreadable=tuple(unreadable.items()),
+    )
+
+
+def _unasked(state: HandState, ignore: bool) -> bool:
+    """Whether `fed_by` is to be left out. Errors: `option-off`."""
+    if state.rules.scoring.feeding != "off":
+        return False
+    if not ignore:
+        raise Unreadable("option-off", key="scoring.feeding", word="fed_by")
+    return True
+
+

@@ -1,0 +1,1 @@
+"""Refusals, results and rules in words: the one place where sentences are made. Plain text, never markup."""
