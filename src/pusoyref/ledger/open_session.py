@@ -8,7 +8,7 @@ from contextlib import suppress
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
-from pusoyref.entries import Change, Entry
+from pusoyref.entries import Change, Entry, FixCard
 from pusoyref.errors import LedgerError, Refused, Unreadable
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.session_file import EntryLine, HandDocument, SessionFile, Stored, setup_values
@@ -111,7 +111,7 @@ class OpenSession:
         lines = [
             EntryLine(number + at, time, number, write_entry(entry)) for at, entry in enumerate(entries)
         ]
-        if not hand:
+        if not hand or any(isinstance(entry, FixCard) for entry in entries):
             self.file.put_log([_happening(line, entry) for line, entry in zip(lines, entries, strict=True)])
             return
         record = next(record for record in evening.hands if record.number == hand)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from pusoyref.ruleset.options import Ruleset
@@ -69,7 +70,7 @@ def _good_bands(bands: tuple[tuple[int, int], ...]) -> bool:
     starts = [start for start, _ in bands]
     return (
         starts[:1] == [1]
-        and all(a < b for a, b in zip(starts, starts[1:], strict=False))
+        and all(a < b for a, b in pairwise(starts))
         and all(times >= 0 for _, times in bands)
     )
 

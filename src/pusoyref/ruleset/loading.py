@@ -36,6 +36,7 @@ def from_values(values: Mapping[str, Any]) -> Ruleset:
     Errors: `bad-option` with `key`, `value`, `allowed`; `unknown-option` with `key`, `allowed`.
     """
     _check_keys(values)
+    _check_complete(values)
     try:
         rules = msgspec.convert(dict(values), Ruleset)
     except msgspec.ValidationError as error:
@@ -94,12 +95,12 @@ def read_setting(text: str) -> tuple[str, Any]:
         raise Unreadable("bad-setting", text=text)
     try:
         return key.strip(), tomllib.loads(f"value = {value}")["value"]
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         return key.strip(), value.strip()
 
 
 def differences(base: Ruleset, rules: Ruleset) -> dict[str, tuple[Any, Any]]:
-    """Options with another value: key → (value in `base`, value in `rules`), in the order of docs/rules.md."""
+    """Options with another value: key → (in `base`, in `rules`), in the order of docs/rules.md."""
     ours, theirs = to_values(base), to_values(rules)
     return {
         f"{section}.{option}": (ours[section][option], theirs[section][option])
@@ -128,8 +129,8 @@ def _named(name: str, folders: tuple[Path, ...], seen: tuple[Path, ...]) -> Valu
     if path in seen:
         raise Unreadable("circular-rules", file=str(path))
     try:
-        table = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        table = tomllib.loads(path.read_text("utf-8-sig"))
+    except (OSError, ValueError, RecursionError) as error:
         raise Unreadable("unreadable-file", file=str(path), why=str(error)) from None
     base = _extended(table.get("extends", DEFAULT), (path.parent, *folders), (*seen, path))
     merged = _merge(base, table)
@@ -146,9 +147,17 @@ def _extended(base: object, folders: tuple[Path, ...], seen: tuple[Path, ...]) -
 def _find(name: str, folders: tuple[Path, ...]) -> Path:
     for folder in folders or (Path(),):
         for candidate in (folder / name, folder / f"{name}.toml"):
-            if candidate.is_file():
+            if _is_file(candidate):
                 return candidate.resolve()
     raise Unreadable("unknown-rules", name=name, presets=PRESETS)
+
+
+def _is_file(path: Path) -> bool:
+    """False too for a path that the system will not even look up, such as one that is too long."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def _merge(base: Values, changes: Mapping[str, Any]) -> Values:
@@ -176,6 +185,17 @@ def _check_keys(table: Mapping[str, Any]) -> None:
             raise _unknown(section)
 
 
+def _check_complete(values: Mapping[str, Any]) -> None:
+    if "extends" in values:
+        raise _unknown("extends")
+    for key in ("name", "title", *SECTIONS):
+        options = SECTIONS[key].__struct_fields__ if key in SECTIONS else ()
+        missing = [f"{key}.{name}" for name in options if name not in values.get(key, ())]
+        if key not in values or missing:
+            found = missing[0] if missing else key
+            raise Unreadable("bad-option", key=found, value=None, allowed=allowed_values(found))
+
+
 def _unknown(key: str) -> Unreadable:
     section = key.partition(".")[0]
     known = SECTIONS.get(section)
@@ -194,7 +214,7 @@ def _bad_option(values: Mapping[str, Any], message: str) -> Unreadable:
 
 
 def allowed_values(key: str) -> str:
-    """What an option may be, from its type alone: "same-kind, higher-kind", "true, false", "a whole number"."""
+    """What an option may be, from its type alone: "same-kind, higher-kind", "true, false"."""
     section, _, option = key.partition(".")
     if section not in SECTIONS:
         return "a text"
@@ -205,6 +225,8 @@ def _describe(hint: Any) -> str:
     plain = {bool: "true, false", int: "a whole number", str: "a text"}
     if hint in plain:
         return plain[hint]
+    if hint == tuple[str, ...]:
+        return "a list of texts"
     arguments = get_args(hint)
     if get_origin(hint) is tuple:
         inner = arguments[0]
@@ -235,3 +257,10 @@ def _name_with_changes(name: str, changes: Mapping[str, Any]) -> str:
 
 def _lower(setting: str) -> str:
     return setting.replace("=True", "=true").replace("=False", "=false")
+
+
+def with_limits(rules: Ruleset, limits: Mapping[str, int | None]) -> Ruleset:
+    """`rules` with limits of the session put over its own; None leaves one (docs/rules.md 8)."""
+    said = {key: value for key, value in limits.items() if value is not None}
+    values = to_values(rules)
+    return from_values({**values, "session": {**values["session"], **said}})

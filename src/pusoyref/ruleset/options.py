@@ -108,7 +108,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
         return self.deal.sizes().get(players)
 
     def undealt(self, players: int) -> int:
-        """Cards of the 52 that stay hidden at a table of `players`, a card left over to the lowest not counted."""
+        """Cards of the 52 that stay hidden at a table of `players`; one given to the lowest is not."""
         rest = 52 - players * (self.cards_dealt(players) or 0)
         return 0 if rest == 1 and self.deal.leftover == "to-lowest" else rest
 

@@ -34,6 +34,7 @@ from pusoyref.errors import Refused, Unreadable
 from pusoyref.notation.names import folded
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening, HandRecord
+from pusoyref.session.fix import fixed
 from pusoyref.session.fold import play_hand, setup_for, with_hand, with_players
 
 BEFORE_OR_IN_PLAY = (Turn, Lead, Lowest, Deal, Leftover, Score)
@@ -62,7 +63,7 @@ def enter(evening: Evening, entry: Entry) -> Entered:
     if isinstance(entry, AT_THE_END):
         return _into_hand(evening, entry, _finished_hand(evening, entry))
     if isinstance(entry, FixCard):
-        raise AssertionError("fixes go through `fix`")
+        return Entered(fixed(evening, entry), entry.hand)
     return Entered(_between_hands(evening, entry), 0)
 
 

@@ -121,6 +121,7 @@ class Evening(Struct, frozen=True):
     stake: int = 0
     dealer: str | None = None
     closed: bool = False
+    begun_at: str = ""
 
     @property
     def current_rules(self) -> Ruleset:

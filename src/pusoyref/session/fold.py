@@ -98,7 +98,7 @@ def _gather(
         if event.hand:
             if event.hand not in begun:
                 begun[event.hand] = _Begun(evening, [])
-                evening = replace(evening, dealer=None)
+                evening = replace(evening, dealer=None, begun_at=evening.begun_at or event.time)
             begun[event.hand].events.append(event)
         elif isinstance(event.entry, FixCard):
             fixes.setdefault(event.entry.hand, []).append(event)

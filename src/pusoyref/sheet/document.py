@@ -14,6 +14,14 @@ LARGEST = 4_000_000
 MOST_HANDS = 5_000
 
 
+class BeginsDocument(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a hand began, where the hands before it have been put right since (`HandSetup` has the same words)."""
+
+    leader: str | None = None
+    lowest_leads: bool = False
+    duty: bool = False
+
+
 class HandDocument(Struct, frozen=True, forbid_unknown_fields=True):
     """`[[hand]]`"""
 
@@ -32,6 +40,15 @@ class HandDocument(Struct, frozen=True, forbid_unknown_fields=True):
     stake: str | int | None = None
     let_stand: dict[str, str] = {}
     owes: tuple[str, ...] = ()
+    begins: BeginsDocument | None = None
+
+
+class NextDocument(Struct, frozen=True, forbid_unknown_fields=True):
+    """`[next]`: who plays, the rules and the stake from the hand on that is not in the file yet."""
+
+    players: tuple[str, ...] | None = None
+    rules: str | dict[str, Any] | None = None
+    stake: str | int | None = None
 
 
 class PaymentDocument(Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,6 +72,7 @@ class SheetDocument(Struct, frozen=True, forbid_unknown_fields=True):
     stake: str | int = "0"
     hand: tuple[HandDocument, ...] = ()
     payment: tuple[PaymentDocument, ...] = ()
+    next: NextDocument | None = None
 
 
 def read_document(text: str, file: str) -> SheetDocument:

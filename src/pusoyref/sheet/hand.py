@@ -27,7 +27,7 @@ from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.said import deal_faults
 from pusoyref.hand.state import HandSetup, HandState, start
 from pusoyref.notation.cards import read_card, read_cards
-from pusoyref.notation.names import find_name
+from pusoyref.notation.names import find_name, folded
 from pusoyref.notation.turns import read_turn, split_named, split_trick_line
 from pusoyref.plays.order import lowest_card
 from pusoyref.sheet.document import HandDocument
@@ -104,13 +104,29 @@ def _turns(setup: HandSetup, hand: HandDocument) -> Iterator[Any]:
             leader = find_name(typed, setup.players)
         except Unreadable as error:
             raise Unreadable("bad-sheet", trick=trick, token=line, why=error) from None
-        for number, token in enumerate(tokens, 1):
+        for number, token in enumerate(_with_whole_names(tokens, setup.players), 1):
             reason = hand.let_stand.get(f"{trick}.{number}")
             try:
                 named, text = split_named(token, setup.players)
             except Unreadable as error:
                 raise Unreadable("bad-sheet", trick=trick, turn=number, token=token, why=error) from None
             yield _turn_maker(leader if number == 1 else named, text, reason, leads=number == 1)
+
+
+def _with_whole_names(tokens: list[str], players: tuple[str, ...]) -> list[str]:
+    """Names that have blanks put together again: `Maria`, `Clara=2c` → `Maria Clara=2c`."""
+    known = {folded(player): len(player.split()) for player in players if " " in player}
+    whole: list[str] = []
+    for token in tokens:
+        end = token.partition("=")[0] if "=" in token else ""
+        for words in sorted({*known.values()}, reverse=True) if end else ():
+            before = whole[1 - words :]
+            if known.get(folded(" ".join((*before, end)))) == words:
+                del whole[1 - words :]
+                token = " ".join((*before, token))
+                break
+        whole.append(token)
+    return whole
 
 
 def _turn_maker(named: str | None, text: str, reason: str | None, *, leads: bool) -> Any:

@@ -13,7 +13,7 @@ from pusoyref.errors import PusoyrefError, Unreadable
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandSetup, HandState
 from pusoyref.money.pesos import read_pesos
-from pusoyref.notation.names import find_name, read_players
+from pusoyref.notation.names import find_name, folded, read_name, read_players
 from pusoyref.ruleset.loading import load
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.enter import check_table
@@ -21,7 +21,14 @@ from pusoyref.session.evening import Evening, Event, HandRecord, HandResult, Hea
 from pusoyref.session.fold import begin, setup_for, stacks_before, with_hand, with_players
 from pusoyref.session.judge import judge
 from pusoyref.sheet.dates import read_date
-from pusoyref.sheet.document import HandDocument, PaymentDocument, SheetDocument, read_document
+from pusoyref.sheet.document import (
+    BeginsDocument,
+    HandDocument,
+    NextDocument,
+    PaymentDocument,
+    SheetDocument,
+    read_document,
+)
 from pusoyref.sheet.hand import hand_entries
 from pusoyref.sheet.names import read_session_name
 
@@ -49,14 +56,20 @@ def read_sheet(
         raise _at(error, file) from None
     events: list[Event] = []
     payments = _payments_by_hand(document, file)
+    everybody = _everybody(document)
     for number, hand in enumerate(document.hand, 1):
-        evening = _pay(evening, events, payments.pop(number - 1, ()), file)
+        evening = _pay(evening, events, payments.pop(number - 1, ()), everybody, file)
         try:
             evening = _read_hand(evening, events, number, hand, folders, rules)
         except PusoyrefError as error:
             raise _at(error, file, hand=number) from None
+    try:
+        evening = _changes(evening, events, document.next or NextDocument(), folders, rules)
+        check_table(evening.current_rules, evening.players)
+    except PusoyrefError as error:
+        raise _at(error, file) from None
     for later in sorted(payments):
-        evening = _pay(evening, events, payments[later], file)
+        evening = _pay(evening, events, payments[later], everybody, file)
     return Reading(file, evening, tuple(events))
 
 
@@ -102,11 +115,15 @@ def _add(events: list[Event], entry: Entry, hand: int = 0) -> None:
 
 
 def _pay(
-    evening: Evening, events: list[Event], payments: tuple[PaymentDocument, ...], file: str
+    evening: Evening,
+    events: list[Event],
+    payments: tuple[PaymentDocument, ...],
+    everybody: tuple[str, ...],
+    file: str,
 ) -> Evening:
     for payment in payments:
         try:
-            entry = _payment(payment, evening)
+            entry = _payment(payment, evening, everybody)
         except PusoyrefError as error:
             raise _at(error, file) from None
         _add(events, entry)
@@ -116,8 +133,24 @@ def _pay(
     return evening
 
 
-def _payment(payment: PaymentDocument, evening: Evening) -> Pay:
-    payer, payee = find_name(payment.payer, evening.people), find_name(payment.payee, evening.people)
+def _everybody(document: SheetDocument) -> tuple[str, ...]:
+    """Who sits at the table in some hand, as written: one may pay before the hand in which one joins."""
+    tables = (document.players, *(hand.players for hand in document.hand), (document.next or NextDocument()).players)
+    return tuple(dict.fromkeys(name for names in tables for name in names or ()))
+
+
+def _person(name: str, evening: Evening, everybody: tuple[str, ...]) -> str:
+    try:
+        return find_name(name, evening.people)
+    except Unreadable as error:
+        later = [person for person in everybody if folded(person) == folded(" ".join(name.split()))]
+        if not later:
+            raise error
+        return read_name(later[0])
+
+
+def _payment(payment: PaymentDocument, evening: Evening, everybody: tuple[str, ...]) -> Pay:
+    payer, payee = (_person(name, evening, everybody) for name in (payment.payer, payment.payee))
     if payer == payee:
         raise Unreadable("pays-self", name=payer)
     day = read_date(payment.date) if payment.date is not None else ""
@@ -134,12 +167,19 @@ def _read_hand(
 ) -> Evening:
     evening = _changes(evening, events, hand, folders, rules)
     check_table(evening.current_rules, evening.players)
-    setup = setup_for(evening, number)
+    setup = _as_begun(setup_for(evening, number), hand.begins)
     entries, state, ruling = hand_entries(setup, hand, ignore_unasked=rules is not None)
     for entry in entries:
         _add(events, entry, number)
     record = _record(evening, setup, entries, state, ruling)
     return with_hand(evening, record)
+
+
+def _as_begun(setup: HandSetup, begins: BeginsDocument | None) -> HandSetup:
+    if begins is None:
+        return setup
+    leader = None if begins.leader is None else find_name(begins.leader, setup.players)
+    return replace(setup, leader=leader, lowest_leads=begins.lowest_leads, duty=begins.duty)
 
 
 def _record(
@@ -153,7 +193,11 @@ def _record(
 
 
 def _changes(
-    evening: Evening, events: list[Event], hand: HandDocument, folders: tuple[Path, ...], rules: Ruleset | None
+    evening: Evening,
+    events: list[Event],
+    hand: HandDocument | NextDocument,
+    folders: tuple[Path, ...],
+    rules: Ruleset | None,
 ) -> Evening:
     """Seats, rules and stake that hold from this hand on."""
     if hand.players is not None:

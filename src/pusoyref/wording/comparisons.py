@@ -1,4 +1,4 @@
-"""Why one play beats another, or does not: the two things compared, and the option that decides (docs/rules.md 4)."""
+"""Why one play beats another, or does not: what is compared, and which option decides (docs/rules.md 4)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pusoyref.wording.speech import Speech, a_rank, count_words, sentence
 
 
 class Because(Struct, frozen=True):
-    """A reason in a sentence or two. `option`: the key and value that decide, "" where the rules never vary."""
+    """A reason in a sentence or two. `option`: the key and value that decide, "" where none does."""
 
     reason: str
     option: str = ""
@@ -57,9 +57,7 @@ def because(
     reversed_ranks: bool = False,
 ) -> Because:
     """What decides between `play` and the `other` on the table."""
-    return _DECIDED_BY[comparison.decided_by](
-        Meeting(play, other, comparison, rules, speech, reversed_ranks)
-    )
+    return _DECIDED_BY[comparison.decided_by](Meeting(play, other, comparison, rules, speech, reversed_ranks))
 
 
 def verdict(play: Play, other: Play, comparison: Comparison, speech: Speech) -> str:

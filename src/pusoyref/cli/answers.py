@@ -1,0 +1,96 @@
+"""What a command that entered something answers: what was entered, where the table stands, what a finished hand cost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pusoyref.cli.desk import desk
+from pusoyref.entries import Entry
+from pusoyref.export.status import current_state, status_json
+from pusoyref.ledger.open_session import Answer, Choose, OpenSession
+from pusoyref.notation.entries import read_entry
+from pusoyref.session.evening import Evening
+from pusoyref.session.standings import limit_reached
+from pusoyref.view.board import after_hand, question_lines, short_line, turn_line
+from pusoyref.wording.log import entry_words
+from pusoyref.wording.questions import limit_words
+
+
+def enter(choose: Choose) -> None:
+    """Enters into the session at the desk what `choose` makes of it, and says so."""
+    session = desk().session()
+    answered(session, entered(session, choose))
+
+
+def enter_one(entry: Entry) -> None:
+    """Enters one thing that does not depend on where the table stands."""
+    enter(lambda _: (entry,))
+
+
+def entered(session: OpenSession, choose: Choose) -> Answer:
+    """Enters, with refusals put into words for the log."""
+    rules: list[Any] = []
+
+    def choosing(evening: Evening) -> Any:
+        rules[:] = [evening.open_hand.setup.rules if evening.open_hand else evening.current_rules]
+        return choose(evening)
+
+    return session.enter(choosing, lambda refused: desk().words(rules[0])(refused))
+
+
+def answered(session: OpenSession, answer: Answer) -> None:
+    """Shows what came of a command."""
+    desk().answer(lambda: status_document(answer), *answer_lines(answer))
+
+
+def answer_lines(answer: Answer) -> list[str]:
+    """What was entered, then what it led to."""
+    evening, speech = answer.evening, desk().speech
+    said = "; ".join(entry_words(read_entry(line, evening.rules), speech) for line in answer.lines)
+    lines = [f"{said}." if desk().at_table else f"{evening.header.name}: {said}."]
+    return lines + consequences(answer)
+
+
+def consequences(answer: Answer) -> list[str]:
+    """What an entry led to: the next turn, or the end of a hand."""
+    evening, speech, record = answer.evening, desk().speech, answer.record
+    lines: list[str] = []
+    if record is not None and record.result.finished:
+        lines += after_hand(evening, record, speech)
+        lines += question_lines(evening, speech)
+    elif not evening.closed and not desk().has_prompt:
+        state = current_state(evening)
+        there = short_line(state, speech) if desk().at_table else ""
+        lines += [line for line in (there, turn_line(state, speech)) if line]
+    over = over_words(evening)
+    return lines + ([over] if over and record is not None and record.result.finished else [])
+
+
+def over_words(evening: Evening) -> str | None:
+    """Why the session is over, or None."""
+    limit = limit_reached(evening, minutes_played(evening))
+    return None if limit is None else limit_words(limit)
+
+
+def minutes_played(evening: Evening) -> float | None:
+    """Minutes since the first hand began, where the session has an agreed time."""
+    if not evening.current_rules.session.minutes or not evening.begun_at:
+        return None
+    import calendar
+    import time
+
+    begun = calendar.timegm(time.strptime(evening.begun_at, "%Y-%m-%dT%H:%M:%SZ"))
+    return (time.time() - begun) / 60
+
+
+def status_document(answer: Answer) -> dict[str, Any]:
+    """The JSON of every command that enters something."""
+    from pusoyref.export.shapes import hand_json
+    from pusoyref.wording.refusals import message
+
+    here, record = desk(), answer.record
+    result = None
+    if record is not None and record.result.finished:
+        rules = record.setup.rules
+        result = hand_json(record, lambda ruling: message(ruling, rules, here.plain_speech))
+    return status_json(answer.evening, over=over_words(answer.evening), result=result)

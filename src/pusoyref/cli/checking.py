@@ -1,0 +1,74 @@
+"""`check`: files refereed, nothing stored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pusoyref.cli.desk import desk
+from pusoyref.cli.files import read_file
+from pusoyref.cli.starting import rules_from
+from pusoyref.errors import PusoyrefError
+from pusoyref.export.shapes import check_json
+from pusoyref.hand.rulings import Ruling
+from pusoyref.ruleset.options import Ruleset
+from pusoyref.sheet.read import Reading
+from pusoyref.wording.errors import error_words
+from pusoyref.wording.refusals import message
+
+
+def check_files(files: Sequence[str], rules_name: str | None) -> int:
+    """Prints what was found; the exit status: 2 where a file cannot be read, else 1 where something is wrong."""
+    here = desk()
+    rules = None if rules_name is None else rules_from(rules_name)
+    documents: list[dict[str, Any]] = []
+    lines: list[str] = []
+    status = 0
+    for file in files:
+        try:
+            reading = read_evening(file, rules)
+        except PusoyrefError as error:
+            documents.append({"file": file, "error": error_words(error, here.plain_speech)})
+            here.notice(*([] if here.as_json else [error_words(error, here.plain_speech)]))
+            status = 2
+            continue
+        document = check_json(reading, _message)
+        documents.append(document)
+        found = any(hand.get("ruling") for hand in document["hands"])
+        status = max(status, 1 if found else 0)
+        lines += check_lines(reading, document)
+    here.answer(lambda: {"ok": status == 0, "files": documents}, *lines)
+    return status
+
+
+def read_evening(file: str, rules: Ruleset | None) -> Reading:
+    """A session file or a JSON export as an evening. Errors: those of reading either."""
+    from pusoyref.cli.importing import read_any
+
+    return read_any(read_file(file), file, rules)
+
+
+def _message(ruling: Ruling, rules: Ruleset) -> str:
+    return message(ruling, rules, desk().plain_speech)
+
+
+def check_lines(reading: Reading, document: dict[str, Any]) -> list[str]:
+    """What the referee says of a file, for people."""
+    from pusoyref.money.settlement import fewest
+    from pusoyref.session.standings import owed
+    from pusoyref.view.money import settlement_lines
+    from pusoyref.wording.results import headline
+
+    speech = desk().speech
+    lines = [f"{reading.file}: {reading.evening.header.name}, {reading.evening.header.rules.name}"]
+    for hand, said in zip(reading.evening.hands, document["hands"], strict=True):
+        ruling = said.get("ruling")
+        if ruling:
+            place = "" if ruling["trick"] is None else f", trick {ruling['trick']}, turn {ruling['turn']}"
+            lines.append(f"  hand {hand.number}{place}: {ruling['message']}")
+        if not ruling or said["status"] == "complete":
+            lines.append(f"  hand {hand.number}: {headline(hand.result, hand.setup.rules, speech)}")
+    lines += [f"  {line}" for line in settlement_lines(reading.evening, fewest(owed(reading.evening)), speech)]
+    return [*lines, f"  proof {document['proof']}"]
+
+

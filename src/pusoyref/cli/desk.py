@@ -1,0 +1,128 @@
+"""What every command needs: where the data lies, how to speak, where to print, what time it is."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from pusoyref.cards import Card, Suit
+from pusoyref.errors import Refused
+from pusoyref.ledger.book import Book
+from pusoyref.ledger.open_session import OpenSession
+from pusoyref.notation.cards import card_ascii, card_signs
+from pusoyref.ruleset.options import Ruleset
+from pusoyref.wording.speech import Speech
+
+_RED, _PLAIN = "\x1b[31m", "\x1b[0m"
+
+
+class Desk:
+    """One call of the program. Made by `main`; commands reach it as `desk()`."""
+
+    def __init__(self, *, as_json: bool, ascii: bool, color: bool, session: str | None) -> None:
+        self.as_json = as_json
+        self.color = color and not as_json
+        self.session_name = session or os.environ.get("PUSOYREF_SESSION") or None
+        self.speech = Speech(card_ascii, ascii=True) if ascii else Speech(_red_cards if self.color else card_signs)
+        self.plain_speech = Speech(card_ascii, ascii=True) if ascii else Speech(card_signs)
+        self.opened: OpenSession | None = None
+        self.at_table = False
+        self.has_prompt = False
+        self.quiet = False
+        self.where = ""
+        """Put before a complaint: the line of a pipe it is about."""
+
+    @property
+    def home(self) -> Path:
+        """The data folder: `PUSOYREF_HOME`, else the platform's."""
+        home = os.environ.get("PUSOYREF_HOME")
+        if home:
+            return Path(home).expanduser()
+        from platformdirs import user_data_path
+
+        return user_data_path("pusoyref", appauthor=False)
+
+    @property
+    def book(self) -> Book:
+        """The sessions in the data folder."""
+        return Book(self.home, now)
+
+    @property
+    def rules_folders(self) -> tuple[Path, ...]:
+        """Where a ruleset's name is looked for: here, then among the house rules kept."""
+        return (Path(), self.home / "rules")
+
+    def session_id(self) -> str:
+        """The id of the session that was named, or of the current one: it stays the same whatever others choose."""
+        book = self.book
+        return book.find(self.session_name) if self.session_name else book.current()
+
+    def session(self, name: str | None = None) -> OpenSession:
+        """The session that was named, or the current one."""
+        book, wanted = self.book, name or self.session_name
+        self.opened = book.open(book.find(wanted) if wanted else book.current())
+        return self.opened
+
+    def say(self, *lines: str) -> None:
+        """Answers, on standard output."""
+        for line in () if self.quiet else lines:
+            print(line)
+
+    def notice(self, *lines: str) -> None:
+        """What is said beside an answer, on standard error."""
+        sys.stdout.flush()
+        for line in lines:
+            print(line, file=sys.stderr)
+
+    def answer(self, document: Callable[[], dict[str, Any]], *lines: str) -> None:
+        """The answer of a command: one JSON document, or lines for people."""
+        if self.as_json:
+            print_json(document())
+        else:
+            self.say(*lines)
+
+    def words(self, rules: Ruleset) -> Callable[[Refused], str]:
+        """How a refusal is put into words for the log."""
+        from pusoyref.wording.refusals import message
+
+        return lambda refused: message(refused.ruling, rules, self.plain_speech)
+
+
+_desk: list[Desk] = []
+
+
+def desk() -> Desk:
+    """The desk of this call."""
+    return _desk[-1]
+
+
+def set_desk(new: Desk) -> Desk:
+    """Puts a desk in its place; done once, by `main`."""
+    _desk[:] = [new]
+    return new
+
+
+def now() -> str:
+    """The time, ISO, UTC, to the second."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+
+
+def today() -> str:
+    """The day where we are, ISO."""
+    return time.strftime("%Y-%m-%d")
+
+
+def print_json(document: dict[str, Any]) -> None:
+    """One JSON document on standard output."""
+    from msgspec import json
+
+    sys.stdout.write(json.format(json.encode(document), indent=2).decode() + "\n")
+
+
+def _red_cards(card: Card) -> str:
+    text = card_signs(card)
+    return f"{_RED}{text}{_PLAIN}" if card.suit in (Suit.HEARTS, Suit.DIAMONDS) else text

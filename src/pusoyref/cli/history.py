@@ -1,0 +1,79 @@
+"""What happened, what is taken back, what is put right."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from pusoyref.cli.answers import consequences, status_document
+from pusoyref.cli.desk import desk
+from pusoyref.ledger.open_session import Answer
+from pusoyref.notation.entries import read_entry
+
+Count = Annotated[int, typer.Argument(metavar="[N]", min=1, help="How many commands.")]
+
+
+def undo_command(count: Count = 1) -> None:
+    """Take back the last command that entered something.
+
+    Across hands, and across close. It says what.
+
+    \b
+    pusoyref undo
+    pusoyref undo 3
+    """
+    _taken("undid", desk().session().undo(count))
+
+
+def redo_command(count: Count = 1) -> None:
+    """Bring back what was taken back last.
+
+    \b
+    pusoyref redo
+    """
+    _taken("redid", desk().session().redo(count))
+
+
+def _taken(verb: str, answer: Answer) -> None:
+    desk().answer(lambda: status_document(answer), *taken_lines(verb, answer))
+
+
+def taken_lines(verb: str, answer: Answer) -> list[str]:
+    """What was taken back or brought back, a line each, and where the table stands now."""
+    from pusoyref.wording.log import entry_words
+
+    evening, speech = answer.evening, desk().speech
+    entries = [read_entry(line, evening.current_rules) for line in answer.lines]
+    lines = [f"{evening.header.name}: {verb}: {entry_words(entry, speech)}." for entry in entries]
+    return lines + consequences(answer)
+
+
+def fix_command(what: Annotated[list[str], typer.Argument(metavar="[HAND] WRONG=RIGHT")]) -> None:
+    """Put a mistyped card right, keeping what came later.
+
+    A card is played once, so it names its turn. The hand is refereed again from there.
+
+    \b
+    pusoyref fix 9d=9s             the 9d in the open hand was the 9s
+    """
+    from pusoyref.cli.answers import answered, entered
+    from pusoyref.session.fix import typed_fix
+
+    session = desk().session()
+    answered(session, entered(session, lambda evening: (typed_fix(evening, what),)))
+
+
+def log_command() -> None:
+    """Every entry with its time; refusals and undone ones too.
+
+    \b
+    pusoyref log
+    pusoyref log --json
+    """
+    from pusoyref.cli.documents import log_document
+    from pusoyref.view.log import log_lines
+
+    here = desk()
+    stored = here.session().stored()
+    here.answer(lambda: log_document(stored), *log_lines(stored, here.plain_speech))

@@ -1,0 +1,164 @@
+"""The entry point: flags that are understood everywhere, and the one place where an error becomes words and an exit status."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+
+from pusoyref.cli.desk import Desk, desk, print_json, set_desk
+from pusoyref.errors import PusoyrefError, Refused
+
+INTERRUPTED = 130
+FLAGS = ("--json", "--ascii", "--no-color")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Runs the program and leaves it with its exit status (README, "Exit status")."""
+    sys.exit(run(list(sys.argv[1:] if arguments is None else arguments)))
+
+
+def run(arguments: list[str]) -> int:
+    """Runs one command; the exit status."""
+    _prepare_streams()
+    rest, flags, session = everywhere(arguments)
+    set_desk(
+        Desk(
+            as_json="--json" in flags,
+            ascii="--ascii" in flags or not _can_show_signs(),
+            color="--no-color" not in flags and _wants_color(),
+            session=session,
+        )
+    )
+    try:
+        if rest == ["--version"]:
+            from pusoyref import __version__
+
+            print(f"pusoyref {__version__}")
+            status = 0
+        else:
+            status = _call(rest)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader of the pipe went away: nobody is left to complain to.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return status
+
+
+def everywhere(arguments: list[str]) -> tuple[list[str], set[str], str | None]:
+    """The arguments without the flags that may stand anywhere, those flags, and the session named."""
+    rest: list[str] = []
+    flags: set[str] = set()
+    session: str | None = None
+    at = 0
+    while at < len(arguments):
+        argument = arguments[at]
+        if argument == "--":
+            return rest + arguments[at:], flags, session
+        if argument in FLAGS:
+            flags.add(argument)
+        elif argument == "--session" and at + 1 < len(arguments):
+            at += 1
+            session = arguments[at]
+        elif argument.startswith("--session="):
+            session = argument.partition("=")[2]
+        else:
+            rest.append(argument)
+        at += 1
+    return rest, flags, session
+
+
+def call(meaning: Callable[[], list[str]]) -> int:
+    """Runs the command that a line at the table means; complains as the program does, and returns its exit status."""
+    found: list[str] = []
+
+    def run_found() -> int:
+        found[:] = meaning()
+        return _click(found) if found else 0
+
+    return _guarded(run_found)
+
+
+def _call(arguments: list[str]) -> int:
+    return _guarded(lambda: _click(arguments))
+
+
+def _click(arguments: list[str]) -> int:
+    from pusoyref.cli.app import click_app
+
+    return click_app().main(args=arguments, prog_name="pusoyref", standalone_mode=False) or 0  # type: ignore[no-any-return]
+
+
+def _guarded(work: Callable[[], int]) -> int:
+    """Every error becomes words and an exit status here, and nowhere else."""
+    from typer import Abort
+    from typer.exceptions import TyperException
+
+    try:
+        return work()
+    except TyperException as error:
+        return _complain("usage", error.format_message(), 2, usage=error)
+    except Refused as refused:
+        return _refuse(refused)
+    except PusoyrefError as error:
+        from pusoyref.wording.errors import error_words
+
+        return _complain(error.code, error_words(error, desk().plain_speech), error.exit_status)
+    except (Abort, KeyboardInterrupt):
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return _complain("system", f"{where}{error.strerror or error}", 3)
+    except Exception as error:
+        if os.environ.get("PUSOYREF_DEBUG"):
+            raise
+        words = f"This should not have happened ({type(error).__name__}: {error}). Nothing was saved by this command."
+        return _complain("internal", words, 3)
+
+
+def _refuse(refused: Refused) -> int:
+    """The referee says no: with --json the usual document with its ruling."""
+    here = desk()
+    from pusoyref.cli.refusing import refusal_document, refusal_lines
+
+    if here.as_json:
+        print_json(refusal_document(refused.ruling))
+    else:
+        first, *rest = refusal_lines(refused.ruling)
+        here.notice(here.where + first, *rest)
+    return refused.exit_status
+
+
+def _complain(code: str, message: str, status: int, usage: object = None) -> int:
+    sys.stdout.flush()
+    if desk().as_json:
+        print_json({"error": {"code": code, "message": message}})
+    elif usage is not None and hasattr(usage, "show"):
+        usage.show()
+    else:
+        desk().notice(desk().where + message)
+    return status
+
+
+def _prepare_streams() -> None:
+    """What a terminal cannot show is replaced, never an error."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+def _can_show_signs() -> bool:
+    try:
+        "♦₱×·✗".encode(sys.stdout.encoding or "ascii")
+    except (LookupError, UnicodeEncodeError):
+        return False
+    return True
+
+
+def _wants_color() -> bool:
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

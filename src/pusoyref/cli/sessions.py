@@ -1,0 +1,152 @@
+"""Sessions: a new one, who sits where, which is current, the end of one."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from pusoyref.cli.answers import enter, enter_one
+from pusoyref.cli.desk import desk, today
+from pusoyref.entries import Close, Entry, Rename, Reopen, Seats
+from pusoyref.notation.names import find_name, read_name, read_players
+from pusoyref.session.evening import Evening
+
+SessionName = Annotated[str, typer.Argument(metavar="SESSION", help="An id (S7), a name, or the beginning of one.")]
+
+
+def new_command(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The session's name.")],
+    players: Annotated[list[str], typer.Argument(metavar="PLAYER...", help="In the order in which they take turns.")],
+    rules: Annotated[str, typer.Option("--rules", metavar="NAME", help="A preset or a ruleset file.")] = "pinoy",
+    set_options: Annotated[
+        list[str], typer.Option("--set", metavar="KEY=VALUE", help="One option: plays.five_card=higher-kind.")
+    ] = [],  # noqa: B006
+    stake: Annotated[str, typer.Option("--stake", metavar="PESOS", help="Pesos a point; 0 plays for points only.")] = "0",
+    hands: Annotated[int | None, typer.Option("--hands", min=0, help="Hands agreed on.")] = None,
+    target: Annotated[int | None, typer.Option("--target", min=0, help="Over at so many points.")] = None,
+    loss_limit: Annotated[int | None, typer.Option("--loss-limit", min=0, help="Over at so many lost.")] = None,
+    bankroll: Annotated[int | None, typer.Option("--bankroll", min=0, help="Chips each starts with.")] = None,
+    minutes: Annotated[int | None, typer.Option("--minutes", min=0, help="After that the hand in play is the last.")] = None,
+    date: Annotated[str | None, typer.Option("--date", metavar="DAY", help="2026-11-28; today if left out.")] = None,
+) -> None:
+    """Start a session: a name, then the players in turn order.
+
+    \b
+    pusoyref new saturday ana ben carla dan --stake 5
+    pusoyref new club ana ben carla dan --rules pinoy-mixed --stake 0.25 --hands 20
+    pusoyref new house ana ben carla dan --set ending.lone_two=false
+    """
+    from pusoyref.cli.starting import start_session
+
+    limits = {"hands": hands, "target": target, "loss_limit": loss_limit, "bankroll": bankroll, "minutes": minutes}
+    start_session(name, players, rules, set_options, stake, limits, date or today())
+
+
+def seats_command(
+    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="Everybody, in turn order; a new name joins.")],
+) -> None:
+    """Who sits where from the next hand on: join, leave, move.
+
+    Totals follow the person, not the seat.
+
+    \b
+    pusoyref seats ana ben dan elena
+    """
+
+    def seated(evening: Evening) -> tuple[Entry, ...]:
+        return (Seats(read_players([_known_or_new(name, evening) for name in names])),)
+
+    enter(seated)
+
+
+def _known_or_new(name: str, evening: Evening) -> str:
+    """A person who has played, or else a new one under just that name."""
+    from pusoyref.errors import Unreadable
+
+    try:
+        return find_name(name, evening.people)
+    except Unreadable as error:
+        if error.code != "unknown-name":
+            raise
+        return read_name(name)
+
+
+def rename_command(
+    old: Annotated[str, typer.Argument(metavar="OLD")], new: Annotated[str, typer.Argument(metavar="NEW")]
+) -> None:
+    """Give a person another name; everything stays theirs.
+
+    \b
+    pusoyref rename ben Benjie
+    """
+    enter(lambda evening: (Rename(find_name(old, evening.people), read_name(new)),))
+
+
+def close_command() -> None:
+    """End the session.
+
+    A closed one can be read, exported and paid, not played.
+
+    \b
+    pusoyref close
+    """
+    enter_one(Close())
+
+
+def reopen_command() -> None:
+    """Open a closed session again.
+
+    \b
+    pusoyref reopen
+    """
+    enter_one(Reopen())
+
+
+def use_command(name: SessionName) -> None:
+    """Make a session current.
+
+    \b
+    pusoyref use S7
+    pusoyref use satur
+    """
+    here = desk()
+    book = here.book
+    id = book.find(name)
+    book.use(id)
+    evening = here.session(id).evening()
+    here.answer(lambda: {"id": id, "name": evening.header.name}, f"{id} {evening.header.name} is current.")
+
+
+def sessions_command() -> None:
+    """All sessions, newest first, with their ids.
+
+    \b
+    pusoyref sessions
+    pusoyref sessions --json
+    """
+    from pusoyref.view.sessions import sessions_lines
+
+    here = desk()
+    book = here.book
+    lines = book.index()
+    current = book.current() if lines else ""
+
+    def document() -> dict[str, Any]:
+        return {
+            "sessions": [
+                {
+                    "id": line.id,
+                    "name": line.name,
+                    "date": line.date,
+                    "rules": line.rules,
+                    "players": list(line.players),
+                    "hands": line.hands,
+                    "status": line.why or line.status,
+                    "current": line.id == current,
+                }
+                for line in lines
+            ]
+        }
+
+    here.answer(document, *sessions_lines(lines, current, color=here.color))

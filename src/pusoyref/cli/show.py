@@ -1,0 +1,63 @@
+"""Where things stand: the table, the cards seen, the money."""
+
+from __future__ import annotations
+
+from pusoyref.cli.answers import over_words
+from pusoyref.cli.desk import desk
+from pusoyref.errors import Unreadable
+from pusoyref.export.status import status_json
+
+
+def status_command() -> None:
+    """The table as it stands.
+
+    Bare `pusoyref` says the same.
+    """
+    here = desk()
+    try:
+        evening = here.session().evening()
+    except Unreadable as error:
+        if error.code != "no-session" or here.as_json:
+            raise
+        here.say(*WELCOME)
+        return
+    from pusoyref.view.board import board
+
+    over = over_words(evening)
+    here.answer(lambda: status_json(evening, over=over), *board(evening, here.speech), *([over] if over else []))
+
+
+WELCOME = (
+    "No session yet. Start one with the players in the order in which they take turns:",
+    "  pusoyref new saturday ana ben carla dan --stake 5",
+    "then referee it with  pusoyref table,  or score by counts:  pusoyref score b3 c8 d5",
+    "pusoyref --help shows everything.",
+)
+
+
+def seen_command() -> None:
+    """The cards everybody has seen, 2s and aces first.
+
+    What was played in the open hand (or the last one), and which of the high cards are still out.
+    """
+    from pusoyref.export.seen import seen_json
+    from pusoyref.view.seen import seen_lines
+
+    here = desk()
+    evening = here.session().evening()
+    here.answer(lambda: seen_json(evening), *seen_lines(evening, here.speech))
+
+
+def ledger_command() -> None:
+    """Hand by hand: points, pesos, payments, who owes whom.
+
+    \b
+    pusoyref ledger
+    pusoyref ledger --session S7
+    """
+    from pusoyref.cli.documents import ledger_document
+    from pusoyref.view.ledger import ledger_lines
+
+    here = desk()
+    evening = here.session().evening()
+    here.answer(lambda: ledger_document(evening), *ledger_lines(evening, here.speech, color=here.color))

@@ -1,0 +1,172 @@
+"""What a line typed at the table means, and what the table is asked next. The same for keyboard and pipe."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from pusoyref.cli.commands import COMMANDS
+from pusoyref.cli.desk import desk
+from pusoyref.errors import PusoyrefError, Unreadable
+from pusoyref.export.status import asks_lowest, current_state
+from pusoyref.notation.cards import card_letters, read_card, read_cards
+from pusoyref.notation.names import find_name, folded
+from pusoyref.notation.turns import is_pass
+from pusoyref.plays.order import lowest_card
+from pusoyref.session.evening import Evening
+from pusoyref.wording.questions import (
+    QuestionWords,
+    fed_by_question,
+    leader_question,
+    leftover_question,
+    lowest_question,
+    owes_question,
+    question_words,
+)
+
+NOT_AT_THE_TABLE = ("new", "table", "check", "import", "export", "use", "rules", "beats")
+WORDS = tuple(name for name in COMMANDS if name not in NOT_AT_THE_TABLE)
+LEAVING = ("quit", "exit", "q")
+TURN_WORDS = ("play", "pass")
+
+
+class Asked(Struct, frozen=True):
+    """A question of the referee: its words, the line that an answer is short for, and what Enter stands for."""
+
+    words: QuestionWords
+    line: Callable[[str], str | None]
+    enter: str | None = None
+
+
+class Table:
+    """A session at the table. `counts`: every line that is no word scores a hand."""
+
+    def __init__(self, *, counts: bool = False) -> None:
+        self.counts = counts
+        self._answered: set[tuple[str, int]] = set()
+        self.left = False
+
+    def evening(self) -> Evening:
+        """The session as it stands on disk."""
+        return desk().session().evening()
+
+    def asks(self, evening: Evening) -> Asked | None:
+        """What the referee wants to know now, if anything: only what the money or the next turn needs."""
+        speech, state = desk().speech, current_state(evening)
+        for hand in evening.hands:
+            for question in hand.result.questions:
+                card = card_letters(question.card)
+                return Asked(
+                    question_words(question, speech),
+                    lambda text, players=question.players, card=card: _named("holds", text, players, card),  # type: ignore[misc]
+                    f"holds nobody {card}" if question.nobody else None,
+                )
+        if evening.closed:
+            return None
+        if state.asks_leftover:
+            words = leftover_question(state.players, state.rules, speech)
+            return Asked(words, lambda text: _named("leftover", text, state.players))
+        return self._after_hand(evening) or (None if self.counts else self._before_hand(evening))
+
+    def _after_hand(self, evening: Evening) -> Asked | None:
+        last = evening.hands[-1] if evening.hands else None
+        if last is None or last.result.status != "complete" or evening.open_hand is not None:
+            return None
+        scoring, number, players = last.setup.rules.scoring, last.number, last.setup.players
+        if scoring.feeding != "off" and not last.result.fed_by and ("fed", number) not in self._answered:
+            words = fed_by_question(last.result.winner or "")
+            return Asked(words, lambda text: _named("fed", text, players), self._skip("fed", number))
+        if scoring.settle == "hand" and last.result.transfers and ("owes", number) not in self._answered:
+            return Asked(owes_question(), lambda text: _named("owes", text, players), self._skip("owes", number))
+        return None
+
+    def _before_hand(self, evening: Evening) -> Asked | None:
+        state, speech = current_state(evening), desk().speech
+        if state.begun:
+            return None
+        number = state.setup.number
+        if asks_lowest(state) and ("lowest", number) not in self._answered:
+            words = lowest_question(lowest_card(state.rules), speech)
+            return Asked(words, _lowest_line, self._skip("lowest", number))
+        if state.turn is None:
+            words = leader_question(state.players, state.rules, speech, lowest_leads=state.setup.lowest_leads)
+            return Asked(words, lambda text: _named("lead", text, state.players))
+        return None
+
+    def _skip(self, question: str, number: int) -> str:
+        """The line that Enter stands for where the answer is "nobody" and changes nothing."""
+        return f"#{question} {number}"
+
+    def meaning(self, line: str, asked: Asked | None) -> list[str]:
+        """The command that a line means, as arguments; empty for nothing. Errors: `bad-line`."""
+        text = line.strip()
+        if not text:
+            text = (asked.enter if asked else None) or ""
+        if text.startswith("#"):
+            return self._noted(text)
+        if not text:
+            return []
+        words = _split(text)
+        if folded(words[0]) in LEAVING:
+            self.left = True
+            return []
+        if folded(words[0]) in ("help", "?"):
+            return ["table", "--help"]
+        if folded(words[0]) in WORDS:
+            return [folded(words[0]), *words[1:]]
+        answer = asked.line(text) if asked else None
+        if answer is not None:
+            return _split(answer)
+        return self._turn_or_score(text, words)
+
+    def _noted(self, text: str) -> list[str]:
+        question, _, number = text[1:].partition(" ")
+        if number.isdecimal():
+            self._answered.add((question, int(number)))
+        return []
+
+    def _turn_or_score(self, text: str, words: list[str]) -> list[str]:
+        if self.counts:
+            return ["score", *words]
+        if "=" in text or is_pass(text) or _is_cards(text):
+            return ["play", "--", text]
+        short = [word for word in WORDS if word.startswith(folded(words[0])) and len(words[0]) > 1]
+        return [short[0], *words[1:]] if len(short) == 1 else ["play", "--", text]
+
+
+def _split(text: str) -> list[str]:
+    try:
+        return shlex.split(text)
+    except ValueError:
+        return text.split()  # A lone quotation mark in a reason or a note is only a mark.
+
+
+def _is_cards(text: str) -> bool:
+    try:
+        read_cards(text)
+    except PusoyrefError:
+        return False
+    return True
+
+
+def _named(word: str, text: str, players: tuple[str, ...], *more: str) -> str | None:
+    """`ben` in answer to "who?" → the line it is short for; None where it is no name among those asked about."""
+    if folded(text.strip()) == "nobody":
+        return shlex.join([word, "nobody", *more])
+    if is_pass(text):
+        return None
+    try:
+        return shlex.join([word, find_name(text, players), *more])
+    except Unreadable as error:
+        if error.code == "ambiguous-name" and not _is_cards(text):
+            raise
+        return None
+
+
+def _lowest_line(text: str) -> str | None:
+    try:
+        return f"lowest {card_letters(read_card(text))}"
+    except PusoyrefError:
+        return None

@@ -1,0 +1,167 @@
+"""What people type at a table → entries, by where the evening stands (README, "What you type")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pusoyref.cards import Card
+from pusoyref.entries import Deal, Holding, Holds, Left, Score, Turn
+from pusoyref.errors import Unreadable
+from pusoyref.hand.holdings import is_two
+from pusoyref.notation.cards import read_cards
+from pusoyref.notation.names import find_name, folded
+from pusoyref.notation.turns import read_turn, split_named
+from pusoyref.session.evening import Evening
+from pusoyref.session.fold import setup_for
+
+
+def players_now(evening: Evening) -> tuple[str, ...]:
+    """Who plays the hand that is open or comes next."""
+    return evening.open_hand.setup.players if evening.open_hand else evening.players
+
+
+def turn_now(evening: Evening) -> str | None:
+    """Whose turn it is; None where nobody knows yet who leads."""
+    record = evening.open_hand
+    if record is not None and record.state is not None:
+        return record.state.turn
+    return setup_for(evening, evening.next_number).leader
+
+
+def typed_turn(evening: Evening, text: str, *, by: str | None = None, let_stand: str | None = None) -> Turn:
+    """`9cd`, `-`, `ben=9cd` → a turn; unnamed it is the turn of whoever is to act.
+
+    Errors: `who-leads`, `unknown-name`, `ambiguous-name`, `two-names`.
+    """
+    players = players_now(evening)
+    named, cards = split_named(text, players)
+    if by is not None:
+        wanted = find_name(by, players)
+        if named not in (None, wanted):
+            raise Unreadable("two-names", name=named, other=wanted)
+        named = wanted
+    player = named or turn_now(evening)
+    if player is None:
+        raise Unreadable("who-leads", players=players, text=text)
+    return read_turn(cards, player) if let_stand is None else read_turn(cards, player, let_stand=let_stand)
+
+
+def typed_holding(text: str) -> Holding:
+    """`5` or `2d 8s`. Errors: `bad-card`."""
+    return int(text) if text.strip().isdecimal() else read_cards(text)
+
+
+def typed_left(evening: Evening, name: str, text: str) -> Left:
+    """What somebody has left. Text that is no card is for the referee to refuse."""
+    player = find_name(name, _players_of_last(evening))
+    try:
+        return Left(player, typed_holding(text))
+    except Unreadable:
+        return Left(player, 0, unreadable=text)
+
+
+def typed_holds(evening: Evening, name: str, text: str) -> tuple[Holds, ...]:
+    """`holds dan 2d`, `holds nobody 2d2h`. Errors: `bad-card`, `not-a-two`, names."""
+    player = None if folded(name) == "nobody" else find_name(name, _players_of_last(evening))
+    return tuple(Holds(player, card) for card in _twos(text, player or "nobody"))
+
+
+def typed_deal(evening: Evening, name: str, text: str) -> Deal:
+    """A hand entered before play. Errors: `hand-begun`, names."""
+    record = evening.open_hand
+    if record is not None and record.state is not None and record.state.begun:
+        raise Unreadable("hand-begun", hand=record.number)
+    player = find_name(name, players_now(evening))
+    try:
+        return Deal(player, read_cards(text))
+    except Unreadable:
+        return Deal(player, (), text)
+
+
+def _players_of_last(evening: Evening) -> tuple[str, ...]:
+    return evening.hands[-1].setup.players if evening.hands else evening.players
+
+
+def _twos(text: str, player: str) -> tuple[Card, ...]:
+    cards = read_cards(text)
+    for card in cards:
+        if not is_two(card):
+            raise Unreadable("not-a-two", card=card, name=player)
+    return cards
+
+
+def typed_score(
+    evening: Evening,
+    counts: Sequence[str],
+    *,
+    held: Iterable[str] = (),
+    out_with: str | None = None,
+    order: str | None = None,
+    fed_by: str | None = None,
+    let_stand: str | None = None,
+) -> Score:
+    """`b3 c8 d5` with what the rules ask besides → a hand by counts; who is not named went out.
+
+    Errors: `bad-score`, `ambiguous-score`, `same-name`, `not-a-two`, `bad-card`, `option-off`, names.
+    """
+    players = players_now(evening)
+    left: dict[str, Holding] = {}
+    unreadable: dict[str, str] = {}
+    for word in counts:
+        player, text = split_count(word, players)
+        if player in left:
+            raise Unreadable("twice-named", name=player)
+        try:
+            left[player] = typed_holding(text)
+        except Unreadable:
+            left[player], unreadable[player] = 0, text
+    if fed_by is not None and evening.current_rules.scoring.feeding == "off":
+        raise Unreadable("option-off", key="scoring.feeding", word="--fed-by")
+    return Score(
+        left=tuple((player, left[player]) for player in players if player in left),
+        held=typed_held(held, players),
+        out_with=None if out_with is None else read_cards(out_with),
+        order=None if order is None else tuple(find_name(name, players) for name in order.replace(",", " ").split()),
+        fed_by=None if fed_by is None else find_name(fed_by, players),
+        let_stand=let_stand,
+        unreadable=tuple(unreadable.items()),
+    )
+
+
+def typed_held(words: Iterable[str], players: Sequence[str]) -> tuple[tuple[str, tuple[Card, ...]], ...] | None:
+    """`dan=2d ben=2h` by player; `none` for nobody; nothing said is None. Errors: `bad-held`, `not-a-two`, names."""
+    said = [part for word in words for part in word.replace(",", " ").split()]
+    if not said:
+        return None
+    held: dict[str, tuple[Card, ...]] = {}
+    for part in said:
+        if folded(part) in ("none", "nobody"):
+            continue
+        name, equals, cards = part.partition("=")
+        if not equals:
+            raise Unreadable("bad-held", text=part)
+        player = find_name(name, players)
+        held[player] = (*held.get(player, ()), *_twos(cards, player))
+    return tuple((player, held[player]) for player in players if player in held)
+
+
+def split_count(word: str, players: Sequence[str]) -> tuple[str, str]:
+    """`b3`, `ben=3`, `dan=2d8s` → the player and what is left; a bare name has none.
+
+    Errors: `bad-score`, `ambiguous-score` with `candidates`, names.
+    """
+    name, equals, text = word.partition("=")
+    if equals:
+        return find_name(name, players), text
+    found: dict[tuple[str, str], None] = {}
+    for at in range(len(word) + 1):
+        beginning, count = word[:at], word[at:]
+        if beginning and (not count or (count.isascii() and count.isdecimal())):
+            matches = [player for player in players if folded(player).startswith(folded(beginning))]
+            exact = [player for player in matches if folded(player) == folded(beginning)]
+            found |= dict.fromkeys((player, count or "0") for player in exact or matches)
+    if not found:
+        raise Unreadable("bad-score", text=word, players=tuple(players))
+    if len(found) > 1:
+        raise Unreadable("ambiguous-score", text=word, candidates=tuple(f"{p}={n}" for p, n in found))
+    return next(iter(found))

@@ -1,0 +1,1 @@
+"""What people see: values in, text or Rich renderables out. Tables need Rich; everything quick is plain lines."""

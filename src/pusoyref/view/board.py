@@ -1,0 +1,95 @@
+"""The table as it stands, in plain lines: quick to print, the same in a pipe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pusoyref.export.status import current_state
+from pusoyref.hand.state import HandState
+from pusoyref.session.evening import Evening, HandRecord
+from pusoyref.session.standings import standings
+from pusoyref.wording.plays import play_words
+from pusoyref.wording.questions import leader_question, leftover_question, question_words, standing_line
+from pusoyref.wording.results import hand_lines
+from pusoyref.wording.speech import Speech, listed
+
+
+def board(evening: Evening, speech: Speech) -> list[str]:
+    """Everything `status` says: where the hand stands, then who stands where."""
+    state = current_state(evening)
+    dot = f" {speech.dot} "
+    closed = f"{dot}closed" if evening.closed else ""
+    lines = [f"{evening.header.name}{dot}{state.rules.name}{dot}hand {state.setup.number}{closed}"]
+    if not evening.closed:
+        lines += table_lines(state, speech)
+        lines.append(turn_line(state, speech))
+    lines += question_lines(evening, speech)
+    if evening.hands:
+        lines += ["", "Standings:"]
+        lines += [f"  {standing_line(line, evening.stake, speech)}" for line in standings(evening)]
+    return lines
+
+
+def table_lines(state: HandState, speech: Speech) -> Iterator[str]:
+    """What lies there, who passed, how many cards each has."""
+    if state.table is not None:
+        yield f"On the table: {speech.cards(state.table.cards)} ({play_words(state.table, speech)}, {state.owner})"
+        if state.passed:
+            yield f"Passed: {listed([player for player in state.players if player in state.passed])}"
+    if state.reversed_ranks:
+        yield "The ranks are reversed: 3 is high, 2 is low."
+    if state.begun:
+        yield f"Cards left: {cards_left(state)}"
+
+
+def short_line(state: HandState, speech: Speech) -> str:
+    """`9♣ 9♦ (Ben) · cards left: Ana 8, Ben 4, Carla 13, Dan 7`; "" before the first card."""
+    if not state.begun:
+        return ""
+    there = f"{speech.cards(state.table.cards)} ({state.owner})" if state.table else "empty table"
+    turned = ", ranks reversed" if state.reversed_ranks else ""
+    return f"{there}{turned} {speech.dot} cards left: {cards_left(state)}"
+
+
+def cards_left(state: HandState) -> str:
+    """`Ana 8, Ben 4, Carla 13, Dan 7`"""
+    return ", ".join(f"{player} {state.cards_of(player)}" for player in state.players)
+
+
+def turn_line(state: HandState, speech: Speech) -> str:
+    """Whose turn it is, and for what."""
+    if state.asks_leftover:
+        return leftover_question(state.players, state.rules, speech).ask
+    if state.turn is None:
+        question = leader_question(state.players, state.rules, speech, lowest_leads=state.setup.lowest_leads)
+        return question.ask
+    if state.table is not None:
+        return f"{state.turn} to answer, or pass."
+    fresh = " (bagong pasok)" if state.begun else ""
+    return f"{state.turn} leads{fresh}."
+
+
+def question_lines(evening: Evening, speech: Speech) -> Iterator[str]:
+    """What the score of a finished hand still needs, and how to say it."""
+    for hand in evening.hands:
+        for question in hand.result.questions:
+            words = question_words(question, speech)
+            yield f"Hand {hand.number} needs: {words.ask}   (holds NAME {speech.write(question.card)})"
+
+
+def after_hand(evening: Evening, hand: HandRecord, speech: Speech) -> list[str]:
+    """A hand that has just ended: its sums, the totals, who deals and who leads next."""
+    lines = [f"Hand {hand.number}: {line}" if at == 0 else f"  {line}" for at, line in
+             enumerate(hand_lines(hand.result, hand.setup.rules, speech))]  # fmt: skip
+    if hand.result.status == "complete":
+        totals = ", ".join(standing_line(line, evening.stake, speech) for line in standings(evening))
+        lines.append(f"Totals: {totals}")
+    return [*lines, next_hand_line(evening, speech)]
+
+
+def next_hand_line(evening: Evening, speech: Speech) -> str:
+    """`Hand 4: Ben deals, Carla leads.`"""
+    state = current_state(evening)
+    leads = f"{state.turn} leads." if state.turn is not None else turn_line(state, speech)
+    return f"Hand {state.setup.number}: {state.setup.dealer} deals. {leads}"
+

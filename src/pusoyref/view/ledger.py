@@ -1,0 +1,87 @@
+"""The ledger: hand by hand, with every sum's parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pusoyref.money.settlement import fewest
+from pusoyref.money.transfers import balances
+from pusoyref.session.evening import Evening, HandRecord
+from pusoyref.session.proof import proof
+from pusoyref.session.standings import all_payments, owed, won
+from pusoyref.view.money import settlement_lines
+from pusoyref.view.text import table_lines
+from pusoyref.wording.amounts import number, signed
+from pusoyref.wording.results import hand_lines
+from pusoyref.wording.speech import Speech
+
+
+def ledger_lines(evening: Evening, speech: Speech, *, color: bool) -> list[str]:
+    """A row a hand with points (and pesos) and running totals; what each hand cost; payments; who owes whom."""
+    header = evening.header
+    dot = f" {speech.dot} "
+    stake = f"{speech.pesos(evening.stake)} a point" if evening.stake else "points only"
+    lines = [dot.join(part for part in (header.name, header.date, evening.current_rules.name, stake) if part), ""]
+    lines += _table(evening, speech, color=color)
+    lines += ["", "How it was counted:"]
+    for hand in evening.hands:
+        lines += _parts(hand, speech)
+    lines += _payments(evening, speech)
+    if any(won(evening).values()) or evening.payments:
+        lines += ["", "To settle:", *(f"  {line}" for line in settlement_lines(evening, fewest(owed(evening)), speech))]
+    return [*lines, "", f"Proof: {proof(evening)}"]
+
+
+def has_money(evening: Evening) -> bool:
+    """Whether anything in this session is about pesos."""
+    return bool(evening.stake) or any(hand.stake for hand in evening.hands) or bool(evening.payments)
+
+
+def _table(evening: Evening, speech: Speech, *, color: bool) -> list[str]:
+    people = evening.people
+    rows = [_row(evening, hand) for hand in evening.hands]
+    rows.append(["total", "", *(number(evening.points()[person]) for person in people)])
+    if has_money(evening):
+        rows.append(["pesos", "", *(_pesos(won(evening)[person]) for person in people)])
+        if all_payments(evening):
+            rows.append(["after payments", "", *(_pesos(owed(evening)[person]) for person in people)])
+    return table_lines(["hand", "won by", *people], rows, color=color, ascii=speech.ascii, left=2)
+
+
+def _pesos(centavos: int) -> str:
+    from pusoyref.money.pesos import write_pesos
+
+    return write_pesos(centavos)
+
+
+def _row(evening: Evening, hand: HandRecord) -> list[str]:
+    result = hand.result
+    if result.status != "complete":
+        return [str(hand.number), result.status, *("" for _ in evening.people)]
+    pesos = balances(evening.people, result.transfers)
+    cells = []
+    for person in evening.people:
+        if person not in result.points:
+            cells.append("")
+        elif result.transfers:
+            cells.append(f"{signed(result.points[person])} ({_pesos(pesos[person])})")
+        else:
+            cells.append(signed(result.points[person]) if any(p < 0 for p in result.points.values()) else number(result.points[person]))
+    return [str(hand.number), result.winner or "", *cells]
+
+
+def _parts(hand: HandRecord, speech: Speech) -> Iterator[str]:
+    for at, line in enumerate(hand_lines(hand.result, hand.setup.rules, speech)):
+        yield f"  {hand.number}. {line}" if at == 0 else f"     {line}"
+
+
+def _payments(evening: Evening, speech: Speech) -> Iterator[str]:
+    payments = all_payments(evening)
+    if payments:
+        yield ""
+        yield "Payments:"
+    for payment in payments:
+        mark = "at once" if payment.booked else f"p{payment.number}"
+        more = "".join(f", {said}" for said in (payment.date, payment.note) if said)
+        amount = speech.pesos(payment.centavos)
+        yield f"  {mark:<4} {payment.payer} paid {payment.payee} {amount} (after hand {payment.after}{more})"

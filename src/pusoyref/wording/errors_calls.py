@@ -1,0 +1,121 @@
+"""Words for a command that makes no sense where the session stands."""
+
+from __future__ import annotations
+
+from pusoyref.wording.facts import Facts, Words
+
+
+def _unknown_session(at: Facts) -> str:
+    return (
+        f"There is no session {at.quoted('name')}.{at.meant('name', 'known')} "
+        "See them all with: pusoyref sessions"
+    )
+
+
+def _ambiguous_session(at: Facts) -> str:
+    return f"{at.quoted('name')} could be {at.choice('candidates')}; type more of the name, or its id."
+
+
+def _session_exists(at: Facts) -> str:
+    name, id = at.quoted("name"), at.plain("id", "NAME")
+    return f"There is a session {name} already; choose another name, or go on with it: pusoyref use {id}"
+
+
+def _session_closed(at: Facts) -> str:
+    name = f"The session {at.quoted('name')}" if at.said("name") else "This session"
+    return f"{name} is closed; to play on, open it again with: pusoyref reopen"
+
+
+def _hand_open(at: Facts) -> str:
+    hand = f"Hand {at.plain('hand')}" if at.said("hand") else "A hand"
+    return f"{hand} is still open; play it out, end it by counts with score, or call it off with void REASON."
+
+
+def _nothing_refused(at: Facts) -> str:
+    return "No play was refused just now, so there is nothing to let stand."
+
+
+def _cannot_stand(at: Facts) -> str:
+    code = f" ({at.plain('code')})" if at.said("code") else ""
+    return f"The table cannot let that stand{code}: only a play that is possible at all can be agreed on."
+
+
+def _table_size(at: Facts) -> str:
+    players = at.fields.get("players")
+    number = len(players) if isinstance(players, tuple | list) else at.plain("players", "That many")
+    allowed = at.choice("allowed") or "another number"
+    return f"These rules are for {allowed} players (deal.cards), not {number}; choose other rules or seats."
+
+
+def _who_leads(at: Facts) -> str:
+    return "The rules cannot know who leads this hand; say it with lead NAME, or name the player: ben=3c"
+
+
+def _not_settled(at: Facts) -> str:
+    return "Not everything is settled yet; see who owes whom with: pusoyref settle"
+
+
+def _no_such_hand(at: Facts) -> str:
+    return f"There is no hand {at.plain('hand')} in this session; see the hands with: pusoyref ledger"
+
+
+def _wrong_hand(at: Facts) -> str:
+    open_ = f"the hand to score now is {at.plain('open')}" if at.said("open") else "no hand is open"
+    return f"Hand {at.plain('hand')} is not the open hand: {open_}. Nothing was entered."
+
+
+def _no_dealt(at: Facts) -> str:
+    option = f" ({at.plain('option')})" if at.said("option") else ""
+    return f"Every card is dealt at this table, so that cannot be said{option}."
+
+
+def _option_off(at: Facts) -> str:
+    word = (
+        f"{at.plain('word')} means nothing under these rules"
+        if at.said("word")
+        else "These rules do not use that"
+    )
+    return f"{word}: {at.plain('key')} is off."
+
+
+def _not_over(at: Facts) -> str:
+    hand = f"Hand {at.plain('hand')}" if at.said("hand") else "The hand"
+    return f"{hand} is not over yet; that is asked at its end. To end it by counts, use score."
+
+
+def _hand_begun(at: Facts) -> str:
+    hand = f"hand {at.plain('hand')}" if at.said("hand") else "the hand"
+    return (
+        f"The first card of {hand} has fallen; that can only be said before it. To take cards back, use undo."
+    )
+
+
+def _session_open(at: Facts) -> str:
+    name = f"The session {at.quoted('name')}" if at.said("name") else "This session"
+    return f"{name} is open already; go on playing."
+
+
+CALLS: dict[str, Words] = {
+    "no-session": lambda at: "There is no session yet; start one with: pusoyref new NAME PLAYER PLAYER ...",
+    "unknown-session": _unknown_session,
+    "ambiguous-session": _ambiguous_session,
+    "session-exists": _session_exists,
+    "session-closed": _session_closed,
+    "hand-open": _hand_open,
+    "no-hand": lambda at: "No hand has begun yet; the first play begins one.",
+    "nothing-to-undo": lambda at: "There is nothing to undo.",
+    "nothing-to-redo": lambda at: "There is nothing to redo: a new entry ends what could be redone.",
+    "who-leads": _who_leads,
+    "nothing-refused": _nothing_refused,
+    "cannot-stand": _cannot_stand,
+    "table-size": _table_size,
+    "not-settled": _not_settled,
+    "no-such-hand": _no_such_hand,
+    "wrong-hand": _wrong_hand,
+    "no-dealt": _no_dealt,
+    "option-off": _option_off,
+    "not-over": _not_over,
+    "hand-begun": _hand_begun,
+    "session-open": _session_open,
+    "no-leftover": lambda at: "No card is left over for a player at this table; leave leftover out.",
+}

@@ -1,0 +1,173 @@
+"""Words for what was typed and cannot be read: cards, names, amounts, options."""
+
+from __future__ import annotations
+
+from pusoyref.cards import Card
+from pusoyref.notation.names import LONGEST_NAME
+from pusoyref.wording.facts import Facts, Words
+from pusoyref.wording.option_words import value_words
+from pusoyref.wording.speech import quoted
+
+
+def _bad_card(at: Facts) -> str:
+    if at.fields.get("one"):
+        return f"{at.quoted('text')} is not one card: name just one, as in 10d."
+    text, where = at.said("text"), at.said("at")
+    if not text:
+        return "No card was named: type a rank and a suit, as in 10d."
+    stuck = f" at {at.quoted('at')}" if where and where.casefold() != text.casefold() else ""
+    return (
+        f"{at.quoted('text')} is no card{stuck}: a card is a rank (3 to 10, J, Q, K, A or 2) and a suit "
+        "(c, s, h or d), as in 10d."
+    )
+
+
+_BAD_NAME = {
+    "empty": "a name needs at least one letter",
+    "long": f"a name has at most {LONGEST_NAME} letters",
+    "sign": 'a name has none of = : , ; " ` | < > \\ / in it',
+    "start": "a name does not begin with + - @ # or .",
+    "control": "a name has no invisible signs in it",
+    "reserved": "that word has a meaning of its own here",
+}
+
+
+def _bad_name(at: Facts) -> str:
+    why = _BAD_NAME.get(at.said("why"), "it cannot be read")
+    return f"{at.quoted('name')} cannot be a name: {why}. Choose another."
+
+
+def _same_name(at: Facts) -> str:
+    same = f"{at.quoted('name')} and {at.quoted('other')} are the same name"
+    return f"{same}; tell the two people apart, as in Ana R."
+
+
+def _unknown_name(at: Facts) -> str:
+    known = f" Known are {', '.join(at.words('known'))}." if at.words("known") else ""
+    return f"Nobody here is called {at.quoted('name')}.{at.meant('name', 'known')}{known}"
+
+
+def _ambiguous_name(at: Facts) -> str:
+    return f"{at.quoted('name')} could be {at.choice('candidates')}; type more of the name."
+
+
+_BAD_AMOUNT = {
+    "decimals": "pesos have at most two decimals",
+    "not-a-number": "write it as in 50, 12.50 or 1,024.00",
+    "negative": "an amount is not negative; the one who pays is named first",
+    "too-large": "that is more than can be counted here",
+}
+
+
+def _bad_amount(at: Facts) -> str:
+    why = _BAD_AMOUNT.get(at.said("why"), _BAD_AMOUNT["not-a-number"])
+    return f"{at.quoted('text')} is no amount in pesos: {why}."
+
+
+def _bad_multiple(at: Facts) -> str:
+    centavos = at.fields.get("centavos")
+    amount = at.speech.pesos(centavos) if isinstance(centavos, int) else at.plain("text", "That")
+    return f"{amount} is nothing to round to: name at least one centavo, as in --round 5."
+
+
+def _unknown_rules(at: Facts) -> str:
+    presets = f" Presets are {', '.join(at.words('presets'))}." if at.words("presets") else ""
+    return f"There is no ruleset {at.quoted('name')}, and no such file.{at.meant('name', 'presets')}{presets}"
+
+
+def _bad_option(at: Facts) -> str:
+    value = at.fields.get("value")
+    written = (
+        quoted(value) if isinstance(value, str) else value_words(value) if value is not None else "nothing"
+    )
+    return f"{at.plain('key')} cannot be {written}; allowed: {at.plain('allowed')}."
+
+
+def _unknown_option(at: Facts) -> str:
+    allowed = f" Known are {', '.join(at.words('allowed'))}." if at.words("allowed") else ""
+    return f"There is no option {at.quoted('key')}.{at.meant('key', 'allowed')}{allowed}"
+
+
+def _bad_setting(at: Facts) -> str:
+    return f"{at.quoted('text')} sets no option: write KEY=VALUE, as in plays.five_card=higher-kind."
+
+
+def _bad_date(at: Facts) -> str:
+    return f"{at.quoted('text')} is no day: write it as in 2026-11-28."
+
+
+def _bad_score(at: Facts) -> str:
+    return f"{at.quoted('text')} tells no count: write a name and its cards, as in ben=3 or b3."
+
+
+def _ambiguous_score(at: Facts) -> str:
+    return f"{at.quoted('text')} could mean {at.choice('candidates')}; write it with an =, as in ben=3."
+
+
+def _bad_trick_line(at: Facts) -> str:
+    rule = "name the leader, a colon, then every turn, as in Ana: 3c 6c - Ts"
+    return f"{at.quoted('text')} is no trick: {rule}"
+
+
+_BAD_SESSION_NAME = {
+    "empty": "it needs at least one letter",
+    "long": "it is too long",
+    "control": "it has invisible signs in it",
+}
+
+
+def _bad_session_name(at: Facts) -> str:
+    why = _BAD_SESSION_NAME.get(at.said("why"), "it cannot be read")
+    return f"{at.quoted('name')} cannot be the name of a session: {why}. Choose another."
+
+
+def _bad_answer(at: Facts) -> str:
+    return f"{at.quoted('text')} is none of the answers; possible: {at.plain('allowed')}."
+
+
+def _bad_held(at: Facts) -> str:
+    return f"{at.quoted('text')} names no 2 that was held: write a name, = and the card, as in dan=2d."
+
+
+def _not_a_two(at: Facts) -> str:
+    card = at.fields.get("card")
+    written = at.speech.write(card) if isinstance(card, Card) else at.quoted("card")
+    return f"{written} is no 2; name only 2s here, as in dan=2d."
+
+
+def _twice_named(at: Facts) -> str:
+    return f"{at.plain('name')} is named twice; count everybody once."
+
+
+def _two_names(at: Facts) -> str:
+    return f"The turn is said to be {at.plain('name')}'s and {at.plain('other')}'s; name one player."
+
+
+def _pays_self(at: Facts) -> str:
+    return f"{at.plain('name')} cannot pay {at.plain('name')}; name who pays, then who is paid."
+
+
+TYPED: dict[str, Words] = {
+    "bad-card": _bad_card,
+    "bad-name": _bad_name,
+    "same-name": _same_name,
+    "unknown-name": _unknown_name,
+    "ambiguous-name": _ambiguous_name,
+    "bad-amount": _bad_amount,
+    "bad-multiple": _bad_multiple,
+    "unknown-rules": _unknown_rules,
+    "bad-option": _bad_option,
+    "unknown-option": _unknown_option,
+    "bad-setting": _bad_setting,
+    "bad-date": _bad_date,
+    "bad-score": _bad_score,
+    "ambiguous-score": _ambiguous_score,
+    "bad-trick-line": _bad_trick_line,
+    "bad-session-name": _bad_session_name,
+    "bad-answer": _bad_answer,
+    "bad-held": _bad_held,
+    "not-a-two": _not_a_two,
+    "twice-named": _twice_named,
+    "two-names": _two_names,
+    "pays-self": _pays_self,
+}

@@ -1,0 +1,110 @@
+"""What the table is asked and told between hands: who holds what, who stands where, what ends the evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec import Struct
+
+from pusoyref.cards import Card
+from pusoyref.money.settlement import Settlement
+from pusoyref.money.why import grouping
+from pusoyref.plays.order import lowest_card
+from pusoyref.ruleset.options import Ruleset
+from pusoyref.scoring.questions import Question
+from pusoyref.session.standings import Limit, Standing
+from pusoyref.wording.amounts import amount_words, points_words
+from pusoyref.wording.speech import Speech, count_words, listed
+
+
+class QuestionWords(Struct, frozen=True):
+    """A question and what just pressing Enter means, "" where it means nothing."""
+
+    ask: str
+    enter: str = ""
+
+
+def question_words(question: Question, speech: Speech) -> QuestionWords:
+    """`Who holds 2♦? Carla or Dan`, and `Enter: nobody` only where it may lie aside."""
+    who = listed(question.players, "or")
+    enter = "Enter: nobody" if question.nobody else ""
+    return QuestionWords(f"Who holds {speech.write(question.card)}? {who}".rstrip(), enter)
+
+
+def leader_question(
+    players: Sequence[str], rules: Ruleset, speech: Speech, *, lowest_leads: bool
+) -> QuestionWords:
+    """Who leads, where the rules cannot know."""
+    if lowest_leads:
+        return QuestionWords(
+            f"Who leads, holding the {speech.write(lowest_card(rules))}? {listed(players, 'or')}"
+        )
+    return QuestionWords(f"Who leads? {listed(players, 'or')}")
+
+
+def leftover_question(players: Sequence[str], rules: Ruleset, speech: Speech) -> QuestionWords:
+    """Who took the card left over at three hands (docs/rules.md 3)."""
+    card = speech.write(lowest_card(rules))
+    return QuestionWords(f"Who took the card left over, the holder of {card}? {listed(players, 'or')}")
+
+
+def fed_by_question(winner: str) -> QuestionWords:
+    """Who let the winner out and pays for all (docs/rules.md 7)."""
+    return QuestionWords(f"Did anybody let {winner} out?", "Enter: nobody")
+
+
+def lowest_question(card: Card, speech: Speech) -> QuestionWords:
+    """Which card is the lowest dealt, where not every card is (docs/rules.md 3)."""
+    return QuestionWords("Which is the lowest card dealt?", f"Enter: {speech.write(card)}")
+
+
+def owes_question() -> QuestionWords:
+    """Who did not pay, where hands are settled at once (docs/rules.md 7)."""
+    return QuestionWords("Does anybody still owe for this hand?", "Enter: all have paid")
+
+
+def limit_words(limit: Limit) -> str:
+    """`Ana has reached the target of 21 points.`"""
+    return _LIMITS[limit.name](limit)
+
+
+_LIMITS: dict[str, Callable[[Limit], str]] = {
+    "hands": lambda limit: (
+        f"The {count_words(limit.value, 'hand')} agreed on are played."
+        if limit.value > 1
+        else "The one hand agreed on is played."
+    ),
+    "target": lambda limit: f"{limit.player} has reached the target of {points_words(limit.value)}.",
+    "loss_limit": lambda limit: f"{limit.player} has reached the loss limit of {points_words(limit.value)}.",
+    "minutes": lambda limit: f"The {count_words(limit.value, 'minute')} agreed on are over.",
+    "bankroll": lambda limit: f"{limit.player} has no chips left of the {limit.value} to begin with.",
+}
+
+
+def standing_line(standing: Standing, stake: int, speech: Speech) -> str:
+    """`1. Ana: 63 points, ₱315.00`"""
+    amount = amount_words(standing.points, standing.centavos, stake, speech)
+    return f"{standing.place}. {standing.player}: {amount}"
+
+
+def grouping_lines(settlement: Settlement, owed: Mapping[str, int], speech: Speech) -> tuple[str, ...]:
+    """Why these transfers: who settles among themselves, and why no fewer will do. `owed` in centavos."""
+    groups = grouping(settlement)
+    if not groups:
+        return ("Nobody owes anybody anything.",)
+    people = sum(map(len, groups))
+    lines = [f"{_group(group, owed, speech)}." for group in groups]
+    made = count_words(len(settlement.transfers), "transfer")
+    if settlement.proved_fewest:
+        why = f"{people} people in {count_words(len(groups), 'group')} that each come to zero"
+        return (*lines, f"{made}: {why}, and no settlement has fewer.")
+    return (*lines, f"{made}: this way never takes more than {settlement.limit}.")
+
+
+def _group(group: Sequence[str], owed: Mapping[str, int], speech: Speech) -> str:
+    people = [f"{person} ({_balance(owed.get(person, 0), speech)})" for person in group]
+    return f"{listed(people)} come to zero among themselves"
+
+
+def _balance(centavos: int, speech: Speech) -> str:
+    return f"{'+' if centavos > 0 else ''}{speech.pesos(centavos)}"
