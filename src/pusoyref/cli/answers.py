@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from pusoyref.cli.desk import desk
+from pusoyref.cli.limits import over_words
 from pusoyref.entries import Entry
 from pusoyref.export.status import current_state, status_json
 from pusoyref.ledger.open_session import Answer, Choose, OpenSession
 from pusoyref.notation.entries import read_entry
 from pusoyref.session.evening import Evening
-from pusoyref.session.standings import limit_reached
 from pusoyref.view.board import after_hand, question_lines, short_line, turn_line
-from pusoyref.wording.log import entry_words
-from pusoyref.wording.questions import limit_words
 
 
 def enter(choose: Choose) -> None:
@@ -45,6 +43,8 @@ def answered(session: OpenSession, answer: Answer) -> None:
 
 def answer_lines(answer: Answer) -> list[str]:
     """What was entered, then what it led to."""
+    from pusoyref.wording.log import entry_words
+
     evening, speech = answer.evening, desk().speech
     said = "; ".join(entry_words(read_entry(line, evening.rules), speech) for line in answer.lines)
     lines = [f"{said}." if desk().at_table else f"{evening.header.name}: {said}."]
@@ -64,23 +64,6 @@ def consequences(answer: Answer) -> list[str]:
         lines += [line for line in (there, turn_line(state, speech)) if line]
     over = over_words(evening)
     return lines + ([over] if over and record is not None and record.result.finished else [])
-
-
-def over_words(evening: Evening) -> str | None:
-    """Why the session is over, or None."""
-    limit = limit_reached(evening, minutes_played(evening))
-    return None if limit is None else limit_words(limit)
-
-
-def minutes_played(evening: Evening) -> float | None:
-    """Minutes since the first hand began, where the session has an agreed time."""
-    if not evening.current_rules.session.minutes or not evening.begun_at:
-        return None
-    import calendar
-    import time
-
-    begun = calendar.timegm(time.strptime(evening.begun_at, "%Y-%m-%dT%H:%M:%SZ"))
-    return (time.time() - begun) / 60
 
 
 def status_document(answer: Answer) -> dict[str, Any]:

@@ -6,16 +6,18 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pusoyref.cards import Card, Suit
-from pusoyref.errors import Refused
-from pusoyref.ledger.book import Book
-from pusoyref.ledger.open_session import OpenSession
-from pusoyref.notation.cards import card_ascii, card_signs
-from pusoyref.ruleset.options import Ruleset
-from pusoyref.wording.speech import Speech
+# What a command does not need is not loaded: its start is most of what a person waits for.
+if TYPE_CHECKING:
+    from pusoyref.cards import Card
+    from pusoyref.errors import Refused
+    from pusoyref.ledger.book import Book
+    from pusoyref.ledger.open_session import OpenSession
+    from pusoyref.ruleset.options import Ruleset
+    from pusoyref.wording.speech import Speech
 
 _RED, _PLAIN = "\x1b[31m", "\x1b[0m"
 
@@ -27,14 +29,27 @@ class Desk:
         self.as_json = as_json
         self.color = color and not as_json
         self.session_name = session or os.environ.get("PUSOYREF_SESSION") or None
-        self.speech = Speech(card_ascii, ascii=True) if ascii else Speech(_red_cards if self.color else card_signs)
-        self.plain_speech = Speech(card_ascii, ascii=True) if ascii else Speech(card_signs)
+        self._ascii = ascii
         self.opened: OpenSession | None = None
         self.at_table = False
         self.has_prompt = False
         self.quiet = False
         self.where = ""
         """Put before a complaint: the line of a pipe it is about."""
+
+    @cached_property
+    def speech(self) -> Speech:
+        """How answers are said: in signs, red ones where there is colour, or in letters."""
+        from pusoyref.wording.speech import Speech
+
+        return Speech(_red_cards) if self.color and not self._ascii else self.plain_speech
+
+    @cached_property
+    def plain_speech(self) -> Speech:
+        """The same without colour."""
+        from pusoyref.wording.speech import ASCII, SIGNS
+
+        return ASCII if self._ascii else SIGNS
 
     @property
     def home(self) -> Path:
@@ -49,6 +64,8 @@ class Desk:
     @property
     def book(self) -> Book:
         """The sessions in the data folder."""
+        from pusoyref.ledger.book import Book
+
         return Book(self.home, now)
 
     @property
@@ -124,5 +141,7 @@ def print_json(document: dict[str, Any]) -> None:
 
 
 def _red_cards(card: Card) -> str:
+    from pusoyref.notation.cards import card_signs
+
     text = card_signs(card)
-    return f"{_RED}{text}{_PLAIN}" if card.suit in (Suit.HEARTS, Suit.DIAMONDS) else text
+    return f"{_RED}{text}{_PLAIN}" if card.suit.value in "hd" else text

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pusoyref.cli.answers import over_words
 from pusoyref.cli.desk import desk
+from pusoyref.cli.limits import over_words
 from pusoyref.errors import Unreadable
 from pusoyref.export.status import status_json
 
@@ -59,5 +59,5 @@ def ledger_command() -> None:
     from pusoyref.view.ledger import ledger_lines
 
     here = desk()
-    evening = here.session().evening()
+    evening = here.session().evening_replayed()
     here.answer(lambda: ledger_document(evening), *ledger_lines(evening, here.speech, color=here.color))

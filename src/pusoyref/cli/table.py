@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from typing import Annotated
 
@@ -33,6 +34,7 @@ def table_command(
     """
     from pusoyref.cli.table_loop import Table
 
+    gc.enable()  # An evening is long.
     here = desk()
     here.session_name = here.session_id()
     table = Table(counts=counts)

@@ -64,8 +64,22 @@ def _count_faults(state: HandState) -> Iterator[Ruling]:
     over = [player for player, count in left.items() if count > state.setup.dealt]
     if len(over) > 1:
         yield Ruling(code="left-count", player=over[1], number=left[over[1]], wanted=state.setup.dealt)
-    if score.out_with and identify(score.out_with, state.rules) is None:
-        yield Ruling(code="not-a-play", player=_winner_by_counts(state, left), cards=score.out_with)
+    yield from _out_with_faults(state, _winner_by_counts(state, left), score.out_with or ())
+
+
+def _out_with_faults(state: HandState, winner: str | None, cards: tuple[Card, ...]) -> Iterator[Ruling]:
+    """What is wrong with the play that is said to have gone out."""
+    for at, card in enumerate(cards):
+        if card in cards[:at]:
+            yield Ruling(code="same-card-twice", player=winner, cards=cards, card=card)
+    for card in cards:
+        if card in state.played:
+            by, trick = state.played[card]
+            yield Ruling(
+                code="card-already-played", player=winner, cards=cards, card=card, other=by, other_trick=trick
+            )
+    if cards and identify(cards, state.rules) is None:
+        yield Ruling(code="not-a-play", player=winner, cards=cards)
 
 
 def _winner_by_counts(state: HandState, left: dict[str, int]) -> str | None:

@@ -70,9 +70,12 @@ def known_cards(state: HandState) -> dict[str, tuple[Card, ...]]:
     for player, holding in said(state).left.items():
         if not isinstance(holding, int):
             known[player] = holding
+    counts = counts_left(state)
     for deal in state.facts.deals:
-        known.setdefault(deal.player, tuple(card for card in deal.cards if card not in state.played))
-    for player, count in counts_left(state).items():
+        rest = tuple(card for card in deal.cards if card not in state.played)
+        if len(rest) == counts[deal.player]:  # by counts some of them may have been played unseen
+            known.setdefault(deal.player, rest)
+    for player, count in counts.items():
         if count == 0:
             known.setdefault(player, ())
     return known
@@ -114,8 +117,11 @@ def _same_card_twice(state: HandState, told: Said) -> Iterator[Ruling]:
 
 
 def _left_played(state: HandState, told: Said) -> Iterator[Ruling]:
+    out_with = (state.facts.score.out_with if state.facts.score is not None else None) or ()
     for player, card in _named_cards(state, told):
-        if card in state.played:
+        if card in out_with:
+            yield Ruling(code="left-played", player=player, cards=(card,), card=card)
+        elif card in state.played:
             by, trick = state.played[card]
             yield Ruling(
                 code="left-played", player=player, cards=(card,), card=card, other=by, other_trick=trick
@@ -124,10 +130,12 @@ def _left_played(state: HandState, told: Said) -> Iterator[Ruling]:
 
 def _left_twice(state: HandState, told: Said) -> Iterator[Ruling]:
     owner: dict[Card, str] = {}
-    for player, card in _named_cards(state, told):
-        first = owner.setdefault(card, player)
-        if first != player:
-            yield Ruling(code="left-twice", player=player, cards=(card,), card=card, other=first)
+    known, named = known_cards(state), list(_named_cards(state, told))
+    for player in state.players:
+        for card in (*(card for holder, card in named if holder == player), *known.get(player, ())):
+            first = owner.setdefault(card, player)
+            if first != player:
+                yield Ruling(code="left-twice", player=player, cards=(card,), card=card, other=first)
 
 
 def _below_lowest(state: HandState, told: Said) -> Iterator[Ruling]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pusoyref.cards import Card
+from pusoyref.cards import DECK, Card
 from pusoyref.entries import Turn
 from pusoyref.hand.advance import advance
 from pusoyref.hand.holdings import known_cards
@@ -26,7 +26,7 @@ def breaches(state: HandState) -> Iterator[Breach]:
     """Every breach in a finished hand by players whose cards are all known, in the order of the turns."""
     if state.rules.turns.last_card != "must-stop" or not state.over:
         return
-    left = known_cards(state)
+    left = _all_known(state)
     hands = {
         player: {*left[player], *(card for card, (by, _) in state.played.items() if by == player)}
         for player in state.players
@@ -42,6 +42,16 @@ def breaches(state: HandState) -> Iterator[Breach]:
             yield breach
 
 
+def _all_known(state: HandState) -> dict[str, tuple[Card, ...]]:
+    """The cards left that are known; with every card dealt the rest of the deck is the last hand."""
+    known = known_cards(state)
+    unknown = [player for player in state.players if player not in known]
+    if state.setup.all_dealt and len(unknown) == 1:
+        seen = {*state.played, *(card for cards in known.values() for card in cards)}
+        known[unknown[0]] = tuple(card for card in DECK if card not in seen)
+    return known
+
+
 def walk(state: HandState) -> Iterator[tuple[HandState, TurnRecord, int, int]]:
     """A hand played again: the state before each turn, the turn, its trick and place from 1."""
     now = _with_facts(state)
@@ -52,10 +62,9 @@ def walk(state: HandState) -> Iterator[tuple[HandState, TurnRecord, int, int]]:
 
 
 def _with_facts(state: HandState) -> HandState:
-    """The start of the hand with everything known that could change who may play."""
-    facts = state.facts
-    known = HandFacts(lead=facts.lead, lowest=facts.lowest, leftover=state.leftover_player, deals=facts.deals)
-    return replace(start(state.setup), facts=known)
+    """The start of the hand, without facts that may have been said later than the turns they would refuse."""
+    known = HandFacts(lead=state.facts.lead, leftover=state.leftover_player)
+    return replace(start(replace(state.setup, duty=False)), facts=known)
 
 
 def turn_of(record: TurnRecord, *, leads: bool) -> Turn:

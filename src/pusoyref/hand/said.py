@@ -10,7 +10,7 @@ from pusoyref.entries import Deal, HandEntry, Lead, Lowest
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandState
 from pusoyref.hand.why_not import below_lowest
-from pusoyref.plays.order import lowest_card
+from pusoyref.plays.order import lowest_card, order_of
 
 
 def why_not_said(state: HandState, entry: HandEntry) -> Ruling | None:
@@ -43,10 +43,23 @@ def _wrong_leader(state: HandState, player: str) -> Ruling | None:
 
 
 def _wrong_lowest(state: HandState, card: Card) -> Ruling | None:
-    """With every card dealt the lowest is the deck's, and no other value is accepted."""
-    if not state.setup.all_dealt or card == lowest_card(state.rules):
-        return None
-    return Ruling(code="below-lowest", cards=(card,), card=lowest_card(state.rules), at_lead=True)
+    """With every card dealt the lowest is the deck's; else nothing lower may have been seen."""
+    if state.setup.all_dealt:
+        lowest = lowest_card(state.rules)
+        return (
+            None if card == lowest else Ruling(code="below-lowest", cards=(card,), card=lowest, at_lead=True)
+        )
+    order = order_of(state.rules)
+    seen = [(player, card) for card, (player, _) in state.played.items()]
+    seen += [(deal.player, card) for deal in state.facts.deals for card in deal.cards]
+    return next(
+        (
+            Ruling(code="below-lowest", player=player, cards=(lower,), card=lower)
+            for player, lower in seen
+            if order.card(lower) < order.card(card)
+        ),
+        None,
+    )
 
 
 def deal_faults(state: HandState, deals: tuple[Deal, ...]) -> Iterator[Ruling]:
@@ -84,3 +97,5 @@ def _dealt_wrong_number(state: HandState, deals: list[Deal]) -> Iterator[Ruling]
             yield Ruling(code="left-count", player=deal.player, number=len(deal.cards), wanted=wanted)
         elif state.facts.leftover == deal.player and lowest not in deal.cards:
             yield Ruling(code="left-count", player=deal.player, number=len(deal.cards), wanted=wanted + 1)
+        elif state.facts.leftover not in (None, deal.player) and wanted > state.setup.dealt:
+            yield Ruling(code="left-count", player=deal.player, number=len(deal.cards), wanted=wanted - 1)

@@ -149,9 +149,11 @@ class HandState(Struct, frozen=True):
         lowest = lowest_card(self.rules)
         if lowest in self.played:
             return self.played[lowest][0]
-        for left in self.facts.left:
-            if not isinstance(left.holding, int) and lowest in left.holding:
-                return left.player
+        told = [(left.player, left.holding) for left in self.facts.left]
+        told += self.facts.score.left if self.facts.score is not None else ()
+        for player, holding in told:
+            if not isinstance(holding, int) and lowest in holding:
+                return player
         return next((deal.player for deal in self.facts.deals if lowest in deal.cards), None)
 
     def deal_of(self, player: str) -> tuple[Card, ...] | None:
@@ -198,13 +200,11 @@ class HandState(Struct, frozen=True):
         holder = next((deal.player for deal in deals if self.lowest in deal.cards), None)
         return holder or self.facts.lead
 
-    @property
-    def hand_on_allowed(self) -> bool:
-        """Whether the leader may hand the lead on instead of going out with a lone 2 (docs/rules.md 6)."""
-        leader = self.turn
-        if self.rules.ending.lone_two or self.ban_lifted or leader is None or self.table is not None:
+    def may_hand_on(self, leader: str) -> bool:
+        """Whether `leader` may hand the lead on instead of going out with a lone 2 (docs/rules.md 6)."""
+        if self.rules.ending.lone_two or self.ban_lifted:
             return False
-        return self.begun and self.cards_of(leader) == 1 and self._may_be_a_two(leader)
+        return self.cards_of(leader) == 1 and self._may_be_a_two(leader)
 
     def _may_be_a_two(self, player: str) -> bool:
         deal = self.deal_of(player)
@@ -215,7 +215,7 @@ class HandState(Struct, frozen=True):
     @property
     def may_pass(self) -> bool:
         """Whether the player whose turn it is may pass."""
-        return self.turn is not None and (self.table is not None or self.hand_on_allowed)
+        return self.turn is not None and (self.table is not None or self.may_hand_on(self.turn))
 
 
 def start(setup: HandSetup) -> HandState:

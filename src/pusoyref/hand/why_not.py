@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from msgspec import Struct
-from msgspec.structs import replace
-
 from pusoyref.cards import Card
 from pusoyref.entries import Turn
 from pusoyref.hand.rulings import MAY_STAND, Ruling
@@ -146,16 +144,9 @@ def _out_of_turn(at: Situation) -> Ruling | None:
 
 
 def _leader_must_play(at: Situation) -> Ruling | None:
-    if not at.leads or at.state.hand_on_allowed or _hands_on_next(at):
+    if not at.leads or at.state.may_hand_on(at.turn.player):
         return None
     return at.ruling("leader-must-play")
-
-
-def _hands_on_next(at: Situation) -> bool:
-    """A pass at the head of a trick line whose closing passes were left off."""
-    if at.turn.place != "lead" or at.state.table is None or at.expected is None:
-        return False
-    return replace(at.state, table=None, turn=at.expected).hand_on_allowed
 
 
 def _same_card_twice(at: Situation) -> Ruling | None:
@@ -220,7 +211,7 @@ def below_lowest(state: HandState, cards: tuple[Card, ...]) -> Card | None:
 
 
 def _lowest_card_first(at: Situation) -> Ruling | None:
-    opens = at.state.setup.duty and not at.state.begun
+    opens = at.state.setup.duty and not at.state.played  # a lead may have been handed on before
     if not opens or at.state.lowest in (at.turn.cards or ()):
         return None
     return at.ruling("lowest-card-first", card=at.state.lowest)

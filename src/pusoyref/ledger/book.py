@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable
 from pathlib import Path
 
 from msgspec.structs import replace
 
+from pusoyref.entries import Change
 from pusoyref.errors import LedgerError, Unreadable
 from pusoyref.ledger.disk import DISK
 from pusoyref.ledger.folder import cannot_read, make_folder
@@ -24,7 +24,6 @@ from pusoyref.ruleset.loading import to_values
 from pusoyref.session.evening import Evening, Event, Header
 from pusoyref.session.standing import Happening
 
-_ID = re.compile(r"S[1-9][0-9]{0,8}")
 _SUFFIX = ".json"
 
 
@@ -48,7 +47,7 @@ class Book:
         except OSError as error:
             raise cannot_read(self.sessions_folder, error) from error
         found = [name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)]
-        return tuple(sorted((id for id in found if _ID.fullmatch(id)), key=lambda id: int(id[1:])))
+        return tuple(sorted((id for id in found if _is_id(id)), key=lambda id: int(id[1:])))
 
     def path(self, id: str) -> Path:
         """The file of a session."""
@@ -66,7 +65,7 @@ class Book:
             id = ""
         except OSError as error:
             raise cannot_read(self.folder / "current", error) from error
-        if _ID.fullmatch(id) and self.path(id).exists():
+        if _is_id(id) and self.path(id).exists():
             return id
         ids = self.ids()
         if not ids:
@@ -151,9 +150,15 @@ def _documents(
         if event.hand:
             lines.setdefault(event.hand, []).append(line)
         else:
-            rules = getattr(event.entry, "rules", None)
-            values = to_values(rules) if rules is not None else None
+            rules = event.entry.rules if isinstance(event.entry, Change) else None
+            values = None if rules is None else to_values(rules)
             log.append(Happening(line.n, now, "entry", line.text, group=line.group, rules=values))
     setups = {hand.number: setup_values(hand.setup) for hand in (evening.hands if evening else ())}
     hands = {number: HandDocument(setups[number], tuple(entries)) for number, entries in lines.items()}
     return hands, tuple(log)
+
+
+def _is_id(text: str) -> bool:
+    """`S7`"""
+    number = text[1:]
+    return text[:1] == "S" and number.isascii() and number.isdecimal() and number[0] != "0" and len(number) < 10

@@ -53,6 +53,10 @@ class OpenSession:
         """The session as it stands now."""
         return self.stored().evening()
 
+    def evening_replayed(self) -> Evening:
+        """The session with every hand refereed again, as exports and corrections need it."""
+        return self.stored().evening(replay=True)
+
     def enter(self, choose: Choose, words: Callable[[Refused], str] = str) -> Answer:
         """Enters what `choose` makes of the evening as it stands under the lock; all of it or nothing.
 

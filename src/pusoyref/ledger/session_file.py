@@ -17,6 +17,7 @@ from pusoyref.ledger.storage import SafeStorage
 from pusoyref.ledger.stored_form import Tables
 from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.loading import from_values, to_values
+from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening, Event, HandResult, Header
 from pusoyref.session.fold import StoredResult, fold
 from pusoyref.session.standing import Happening, Standing, standing
@@ -86,7 +87,7 @@ class Stored(Struct, frozen=True):
 
     def evening(self, *, replay: bool = False) -> Evening:
         """The session as it stands. `replay`: every hand refereed again, stored results left aside."""
-        setups = {number: _setup(number, hand.setup) for number, hand in self.hands.items()}
+        setups = _setups(self.hands)
         results = {} if replay else {n: kept for n, hand in self.hands.items() if (kept := _result(hand))}
         return fold(self.header, self.events(), setups, results)
 
@@ -98,9 +99,18 @@ def _event(happening: Happening) -> Event:
     return Event(happening.n, said, happening.hand, happening.time, happening.group)
 
 
-def _setup(number: int, stored: dict[str, Any]) -> HandSetup:
-    values = {**stored, "number": number, "rules": from_values(stored["rules"])}
-    return HandSetup(**{**values, "players": tuple(stored["players"])})
+def _setups(hands: Mapping[int, HandDocument]) -> dict[int, HandSetup]:
+    """The setups as they were stored; hands in a row mostly share their rules, which are then read once."""
+    setups: dict[int, HandSetup] = {}
+    values: dict[str, Any] = {}
+    rules: Ruleset | None = None
+    for number, hand in hands.items():
+        stored = hand.setup
+        if rules is None or stored["rules"] != values:
+            values, rules = stored["rules"], from_values(stored["rules"])
+        players = tuple(stored["players"])
+        setups[number] = HandSetup(**{**stored, "number": number, "rules": rules, "players": players})
+    return setups
 
 
 def _result(hand: HandDocument) -> StoredResult | None:

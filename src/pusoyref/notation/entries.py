@@ -101,7 +101,7 @@ def _holding(holding: Holding) -> str:
 
 
 def _held(held: tuple[tuple[str, tuple[Card, ...]], ...]) -> str:
-    return ", ".join(f"{player}={write_cards(cards)}" for player, cards in held) or "nobody"
+    return ", ".join(f"{player}={write_cards(cards)}" for player, cards in held if cards) or "nobody"
 
 
 def _score_parts(score: Score) -> Iterable[str]:
@@ -119,10 +119,10 @@ def _score_parts(score: Score) -> Iterable[str]:
 
 
 def _change_parts(rules: Ruleset | None, stake: int | None) -> Iterable[str]:
-    if rules is not None:
-        yield f"rules {rules.name}"
     if stake is not None:
         yield f"stake {write_pesos(stake)}"
+    if rules is not None:
+        yield f"rules {rules.name}"
 
 
 def read_entry(line: str, rules: Ruleset | None = None) -> Entry:
@@ -142,15 +142,16 @@ def read_entry(line: str, rules: Ruleset | None = None) -> Entry:
 
 
 def _read_turn(line: str) -> Turn:
-    said, _, reason = line.partition(" ! ")
-    let_stand = reason if " ! " in line else None
-    equals, colon = said.find("="), said.find(": ")
-    if colon >= 0 and (equals < 0 or colon < equals):
-        player, cards = said[:colon], said[colon + 2 :]
-        return Turn(player, _play(cards), let_stand, "lead")
-    if equals < 0:
+    # A name may hold " ! " but neither sign that ends it; a reason may hold anything.
+    equals, colon = line.find("="), line.find(": ")
+    leads = colon >= 0 and (equals < 0 or colon < equals)
+    if equals < 0 and not leads:
         raise Unreadable("bad-entry", line=line)
-    player, cards = said[:equals], said[equals + 1 :]
+    player, said = (line[:colon], line[colon + 2 :]) if leads else (line[:equals], line[equals + 1 :])
+    cards, mark, reason = said.partition(" ! ")
+    let_stand = reason if mark else None
+    if leads:
+        return Turn(player, _play(cards), let_stand, "lead")
     if player.startswith("+"):
         return Turn(player[1:], _play(cards), let_stand, "after")
     return Turn(player, _play(cards), let_stand)
@@ -172,8 +173,8 @@ def _read_holding(text: str) -> Holding:
 
 
 def _read_left(text: str) -> Left:
-    said, mark, reason = text.partition(" ! ")
-    player, holding = _pair(said)
+    player, said = _pair(text)
+    holding, mark, reason = said.partition(" ! ")
     return Left(player, _read_holding(holding), reason if mark else None)
 
 
@@ -198,7 +199,8 @@ def _read_score(text: str) -> Score:
     body, mark, reason = text.partition("; let-stand ")
     first, *rest = body.split("; ")
     said = dict(part.partition(" ")[::2] for part in rest)
-    left = tuple((player, _read_holding(holding)) for player, holding in map(_pair, first.split(", ")))
+    named = map(_pair, first.split(", ")) if first else ()
+    left = tuple((player, _read_holding(holding)) for player, holding in named)
     return Score(
         left=left,
         held=_read_held(said["held"]) if "held" in said else None,
@@ -228,8 +230,10 @@ def _read_rename(text: str) -> Rename:
 
 
 def _read_change(text: str, rules: Ruleset | None) -> Change:
-    said = dict(part.partition(" ")[::2] for part in text.split("; "))
-    return Change(rules if "rules" in said else None, read_pesos(said["stake"]) if "stake" in said else None)
+    # A ruleset's name may hold "; ", and stands last.
+    said, has_rules, _ = f"; {text}".partition("; rules ")
+    stake = said.removeprefix("; stake ")
+    return Change(rules if has_rules else None, read_pesos(stake) if stake else None)
 
 
 _READERS: dict[str, Callable[[str], Entry]] = {

@@ -83,4 +83,4 @@ def _five_ranks(cards: tuple[Card, ...], plays: PlayOptions) -> KindName | None:
     if "straight-flush" in plays.kinds:
         return "straight-flush"
     # With straight flushes off a suited straight is a flush; with flushes off too, a straight.
-    return "flush" if "flush" in plays.kinds or "straight" not in plays.kinds else "straight"
+    return "flush" if "flush" in plays.kinds else "straight"

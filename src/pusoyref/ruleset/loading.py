@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -93,6 +91,8 @@ def read_setting(text: str) -> tuple[str, Any]:
     key, equals, value = text.partition("=")
     if not equals or not key.strip() or not value.strip():
         raise Unreadable("bad-setting", text=text)
+    import tomllib
+
     try:
         return key.strip(), tomllib.loads(f"value = {value}")["value"]
     except (ValueError, RecursionError):
@@ -112,12 +112,14 @@ def differences(base: Ruleset, rules: Ruleset) -> dict[str, tuple[Any, Any]]:
 
 @cache
 def _preset_text(name: str) -> str:
-    return files("pusoyref.ruleset").joinpath("rulesets", f"{name}.toml").read_text("utf-8")
+    return Path(__file__).with_name("rulesets").joinpath(f"{name}.toml").read_text("utf-8")
 
 
 def _preset_values(name: str) -> Values:
     if name not in PRESETS:
         raise Unreadable("unknown-rules", name=name, presets=PRESETS)
+    import tomllib  # Only where TOML is read: a stored session has its values.
+
     table = tomllib.loads(_preset_text(name))
     return _merge(_preset_values(table["extends"]), table) if "extends" in table else table
 
@@ -128,6 +130,8 @@ def _named(name: str, folders: tuple[Path, ...], seen: tuple[Path, ...]) -> Valu
     path = _find(name, folders)
     if path in seen:
         raise Unreadable("circular-rules", file=str(path))
+    import tomllib
+
     try:
         table = tomllib.loads(path.read_text("utf-8-sig"))
     except (OSError, ValueError, RecursionError) as error:

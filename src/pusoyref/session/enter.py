@@ -35,7 +35,7 @@ from pusoyref.notation.names import folded
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fix import fixed
-from pusoyref.session.fold import play_hand, setup_for, with_hand, with_players
+from pusoyref.session.fold import play_hand, setup_for, with_hand_again, with_payment, with_players
 
 BEFORE_OR_IN_PLAY = (Turn, Lead, Lowest, Deal, Leftover, Score)
 AT_THE_END = (Left, Holds, Held, FedBy, Owes, Restore)
@@ -103,7 +103,7 @@ def _into_hand(evening: Evening, entry: HandEntry, record: HandRecord | None) ->
     played = play_hand(evening, setup, stake, entries)
     if played.result.status == "refused" and played.result.ruling is not None:
         raise Refused(played.result.ruling)
-    return Entered(with_hand(evening, played), setup.number)
+    return Entered(with_hand_again(evening, played), setup.number)
 
 
 def _between_hands(evening: Evening, entry: Entry) -> Evening:
@@ -123,6 +123,7 @@ def _between_hands(evening: Evening, entry: Entry) -> Evening:
         case Pay(payer, payee, _, _, _):
             if payer == payee:
                 raise Unreadable("pays-self", name=payer)
+            return with_payment(evening, entry, evening.hands[-1].number if evening.hands else 0)
         case Close():
             unfinished = evening.open_hand or _with_questions(evening)
             if unfinished is not None:

@@ -15,7 +15,7 @@ from pusoyref.hand.state import HandSetup, HandState, start
 from pusoyref.session.corrections import corrected
 from pusoyref.session.evening import Evening, Event, HandRecord, HandResult, Header, Payment
 from pusoyref.session.judge import judge
-from pusoyref.session.names import new_names, renamed_setup, with_new_names
+from pusoyref.session.names import names_since, new_names, renamed_setup, with_new_names
 from pusoyref.session.setups import next_setup
 
 
@@ -61,7 +61,8 @@ def fold(
     names = new_names(events)
     if names:
         header = replace(header, players=tuple(names.get(player, player) for player in header.players))
-        setups = {number: renamed_setup(setup, names) for number, setup in (setups or {}).items()}
+        since = names_since(events)
+        setups = {n: renamed_setup(setup, since.get(n, {})) for n, setup in (setups or {}).items()}
         events = with_new_names(events)
     evening, begun, fixes = _gather(begin(header), events)
     for number, hand in sorted(begun.items()):
@@ -82,7 +83,8 @@ def _record(
     setup = (setups or {}).get(number) or setup_for(then, number)
     key = result_key([*hand.events, *fixes], stacks_before(evening, setup), setup)
     kept = (stored or {}).get(number)
-    if kept is not None and kept.key == key and number != last:
+    changeable = number == last or any(record.result.questions for record in evening.hands)
+    if kept is not None and kept.key == key and not changeable:
         return HandRecord(setup, then.stake, (), kept.result)
     entries = corrected([event.entry for event in hand.events], [event.entry for event in fixes])
     return play_hand(evening, setup, then.stake, entries)
@@ -117,9 +119,8 @@ def _with_session_entry(evening: Evening, event: Event, after: int) -> Evening:
             return replace(
                 evening, rules=rules or evening.rules, stake=evening.stake if stake is None else stake
             )
-        case Pay(payer, payee, centavos, date, note):
-            payment = Payment(len(evening.payments) + 1, payer, payee, centavos, after, date, note)
-            return replace(evening, payments=(*evening.payments, payment))
+        case Pay():
+            return with_payment(evening, event.entry, after)
         case Close():
             return replace(evening, closed=True)
         case Reopen():
@@ -136,10 +137,28 @@ def with_players(evening: Evening, players: tuple[str, ...]) -> Evening:
     return replace(evening, players=players, people=evening.people + new)
 
 
+def with_payment(evening: Evening, pay: Pay, after: int) -> Evening:
+    """The evening with cash that changed hands when `after` was the last hand begun."""
+    number = len(evening.payments) + 1
+    made = Payment(number, pay.payer, pay.payee, pay.centavos, after, pay.date, pay.note)
+    return replace(evening, payments=(*evening.payments, made))
+
+
 def with_hand(evening: Evening, record: HandRecord) -> Evening:
     """The evening with a hand added, or the last one put in its place."""
     others = [hand for hand in evening.hands if hand.number != record.number]
     return replace(evening, hands=tuple(sorted((*others, record), key=lambda hand: hand.number)))
+
+
+def with_hand_again(evening: Evening, record: HandRecord) -> Evening:
+    """The evening with a hand put in its place, and later ones paid from the chips that are left after it."""
+    evening = with_hand(evening, record)
+    for later in evening.hands:
+        stacks = stacks_before(evening, later.setup)
+        standing = later.state is not None and later.result.status != "refused"
+        if later.number > record.number and stacks is not None and standing:
+            evening = with_hand(evening, play_hand(evening, later.setup, later.stake, later.entries))
+    return evening
 
 
 def setup_for(evening: Evening, number: int) -> HandSetup:
@@ -161,7 +180,7 @@ def play_hand(evening: Evening, setup: HandSetup, stake: int, entries: Sequence[
 
 
 def stacks_before(evening: Evening, setup: HandSetup) -> dict[str, int] | None:
-    """Chips of each player before a hand, in half points; None where nobody plays with chips."""
+    """Chips of each player before a hand, in half points, never below none; None where nobody plays with chips."""
     bankroll = setup.rules.session.bankroll
     if not bankroll:
         return None
@@ -171,7 +190,7 @@ def stacks_before(evening: Evening, setup: HandSetup) -> dict[str, int] | None:
             for player, points in hand.result.points.items():
                 if player in stacks:
                     stacks[player] += int(2 * points)
-    return stacks
+    return {player: max(0, chips) for player, chips in stacks.items()}
 
 
 def result_key(events: Sequence[Numbered], stacks: Mapping[str, int] | None, setup: HandSetup) -> str:

@@ -49,6 +49,18 @@ def new_names(events: Sequence[Event]) -> dict[str, str]:
     return names
 
 
+def names_since(events: Sequence[Event]) -> dict[int, Names]:
+    """By hand: what became of the names that people had at its last entry."""
+    names: dict[str, str] = {}
+    since: dict[int, Names] = {}
+    for event in reversed(events):
+        if event.hand:
+            since.setdefault(event.hand, dict(names))
+        elif isinstance(event.entry, Rename):
+            names |= {event.entry.old: names.get(event.entry.new, event.entry.new)}
+    return since
+
+
 def renamed(entry: Entry, names: Names) -> Entry:
     """`entry` with the people in it under their new names."""
     match entry:

@@ -19,8 +19,9 @@ def next_setup(
     """The setup of the hand after `before`. `dealer`: as named by the table for this hand."""
     counted = [hand for hand in before if hand.result.status != "void"]
     leader, lowest_leads, duty = _lead(rules, players, counted)
+    named = dealer if dealer in players else None
     return HandSetup(
-        number, rules, players, leader, lowest_leads, duty, dealer or _dealer(rules, players, before, counted)
+        number, rules, players, leader, lowest_leads, duty, named or _dealer(rules, players, before, counted)
     )
 
 

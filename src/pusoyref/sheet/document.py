@@ -15,7 +15,7 @@ MOST_HANDS = 5_000
 
 
 class BeginsDocument(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a hand began, where the hands before it have been put right since (`HandSetup` has the same words)."""
+    """How a hand began, where the hands before it have been put right since (in the words of `HandSetup`)."""
 
     leader: str | None = None
     lowest_leads: bool = False

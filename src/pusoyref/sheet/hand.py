@@ -261,5 +261,3 @@ def _unasked(state: HandState, ignore: bool) -> bool:
     if not ignore:
         raise Unreadable("option-off", key="scoring.feeding", word="fed_by")
     return True
-
-

@@ -17,8 +17,8 @@ from pusoyref.notation.names import find_name, folded, read_name, read_players
 from pusoyref.ruleset.loading import load
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.enter import check_table
-from pusoyref.session.evening import Evening, Event, HandRecord, HandResult, Header, Payment
-from pusoyref.session.fold import begin, setup_for, stacks_before, with_hand, with_players
+from pusoyref.session.evening import Evening, Event, HandRecord, HandResult, Header
+from pusoyref.session.fold import begin, setup_for, stacks_before, with_hand, with_payment, with_players
 from pusoyref.session.judge import judge
 from pusoyref.sheet.dates import read_date
 from pusoyref.sheet.document import (
@@ -127,15 +127,17 @@ def _pay(
         except PusoyrefError as error:
             raise _at(error, file) from None
         _add(events, entry)
-        number, after = len(evening.payments) + 1, evening.hands[-1].number if evening.hands else 0
-        made = Payment(number, entry.payer, entry.payee, entry.centavos, after, entry.date, entry.note)
-        evening = replace(evening, payments=(*evening.payments, made))
+        evening = with_payment(evening, entry, evening.hands[-1].number if evening.hands else 0)
     return evening
 
 
 def _everybody(document: SheetDocument) -> tuple[str, ...]:
     """Who sits at the table in some hand, as written: one may pay before the hand in which one joins."""
-    tables = (document.players, *(hand.players for hand in document.hand), (document.next or NextDocument()).players)
+    tables = (
+        document.players,
+        *(hand.players for hand in document.hand),
+        (document.next or NextDocument()).players,
+    )
     return tuple(dict.fromkeys(name for names in tables for name in names or ()))
 
 
@@ -183,7 +185,11 @@ def _as_begun(setup: HandSetup, begins: BeginsDocument | None) -> HandSetup:
 
 
 def _record(
-    evening: Evening, setup: HandSetup, entries: tuple[HandEntry, ...], state: HandState, ruling: Ruling | None
+    evening: Evening,
+    setup: HandSetup,
+    entries: tuple[HandEntry, ...],
+    state: HandState,
+    ruling: Ruling | None,
 ) -> HandRecord:
     if ruling is not None:
         result = HandResult(setup.number, "refused", ruling=ruling)
@@ -212,5 +218,3 @@ def _changes(
             evening, rules=changed or evening.rules, stake=evening.stake if stake is None else stake
         )
     return evening
-
-

@@ -1,4 +1,4 @@
-"""An evening → the session file that tells it (docs/session-file.md). Read back by `sheet.read.read_sheet`."""
+"""An evening → its session file (docs/session-file.md). Read back by `sheet.read.read_sheet`."""
 
 from __future__ import annotations
 
@@ -56,7 +56,9 @@ def rules_value(rules: Ruleset) -> str:
         options.setdefault(section, {})[option] = value
     table: dict[str, Any] = {"extends": nearest}
     unnamed = load({**table, **options})
-    table |= {key: getattr(rules, key) for key in ("name", "title") if getattr(rules, key) != getattr(unnamed, key)}
+    table |= {
+        key: getattr(rules, key) for key in ("name", "title") if getattr(rules, key) != getattr(unnamed, key)
+    }
     table |= {section: options[section] for section in SECTIONS if section in options}
     return f"{{ {', '.join(f'{key} = {toml_value(value)}' for key, value in table.items())} }}"
 

@@ -60,11 +60,12 @@ def _before_play(state: HandState) -> Iterator[str]:
     if facts.leftover is not None and state.setup.gives_leftover and facts.leftover != _shown_by_left(state):
         yield f"leftover = {toml_value(facts.leftover)}"
     for deal in sorted(facts.deals, key=lambda deal: state.players.index(deal.player)):
-        yield f"deal.{_key(deal.player)} = {toml_value(deal.unreadable or _row(deal.cards, rules.cards.suits))}"
+        cards = deal.unreadable or _row(deal.cards, rules.cards.suits)
+        yield f"deal.{_key(deal.player)} = {toml_value(cards)}"
 
 
 def _shown_by_left(state: HandState) -> str | None:
-    """Who is left with the lowest card, as far as the file will say: that tells who took the card left over."""
+    """Who the file will say is left with the lowest card: that tells who took the card left over."""
     lowest = lowest_card(state.rules)
     if state.facts.void is not None:
         return None
@@ -95,7 +96,11 @@ def _named_turns(state: HandState) -> set[tuple[int, int]]:
         }
     except Refused:
         # Something said in mid-hand contradicts the turns before it.
-        return {(number, turn) for number, trick in enumerate(state.tricks, 1) for turn in range(2, len(trick) + 1)}
+        return {
+            (number, turn)
+            for number, trick in enumerate(state.tricks, 1)
+            for turn in range(2, len(trick) + 1)
+        }
 
 
 def _let_stand(state: HandState) -> Iterator[str]:
@@ -115,8 +120,9 @@ def _let_stand(state: HandState) -> Iterator[str]:
 def _score(state: HandState, score: Score) -> Iterator[str]:
     """Everybody's count, so that the line stands even where who is not named would not tell."""
     told, suits = dict(score.left), state.rules.cards.suits
-    left = {player: told.get(player, count) for player, count in counts_left(state).items()}
-    yield f"left = {_table({player: _holding(value, suits) for player, value in left.items()} | dict(score.unreadable))}"
+    counts = counts_left(state).items()
+    left = {player: _holding(told.get(player, count), suits) for player, count in counts}
+    yield f"left = {_table(left | dict(score.unreadable))}"
     if score.held is not None:
         yield f"held = {_table(_by_seat(state, score.held))}"
     if score.out_with is not None:

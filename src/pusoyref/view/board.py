@@ -10,7 +10,6 @@ from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.standings import standings
 from pusoyref.wording.plays import play_words
 from pusoyref.wording.questions import leader_question, leftover_question, question_words, standing_line
-from pusoyref.wording.results import hand_lines
 from pusoyref.wording.speech import Speech, listed
 
 
@@ -79,6 +78,8 @@ def question_lines(evening: Evening, speech: Speech) -> Iterator[str]:
 
 def after_hand(evening: Evening, hand: HandRecord, speech: Speech) -> list[str]:
     """A hand that has just ended: its sums, the totals, who deals and who leads next."""
+    from pusoyref.wording.results import hand_lines
+
     lines = [f"Hand {hand.number}: {line}" if at == 0 else f"  {line}" for at, line in
              enumerate(hand_lines(hand.result, hand.setup.rules, speech))]  # fmt: skip
     if hand.result.status == "complete":

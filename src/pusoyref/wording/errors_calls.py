@@ -36,8 +36,14 @@ def _nothing_refused(at: Facts) -> str:
 
 
 def _cannot_stand(at: Facts) -> str:
-    code = f" ({at.plain('code')})" if at.said("code") else ""
+    code = f" ({at.plain('refused')})" if at.said("refused") else ""
     return f"The table cannot let that stand{code}: only a play that is possible at all can be agreed on."
+
+
+def _card_not_played(at: Facts) -> str:
+    return (
+        f"{at.card('card')} was not played in hand {at.plain('hand')}, so it cannot have been mistyped there."
+    )
 
 
 def _table_size(at: Facts) -> str:
@@ -108,6 +114,9 @@ CALLS: dict[str, Words] = {
     "who-leads": _who_leads,
     "nothing-refused": _nothing_refused,
     "cannot-stand": _cannot_stand,
+    "no-reason": lambda at: "Say why the table lets it stand: stand REASON",
+    "card-not-played": _card_not_played,
+    "one-at-a-time": lambda at: "Only one session at a time can be written so; name one.",
     "table-size": _table_size,
     "not-settled": _not_settled,
     "no-such-hand": _no_such_hand,

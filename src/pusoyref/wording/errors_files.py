@@ -102,6 +102,14 @@ def _not_damaged(at: Facts) -> str:
     return f"{at.plain('file')} is sound; there is nothing to restore."
 
 
+def _sums_differ(at: Facts) -> str:
+    where = f", {at.plain('key')}" if at.said("key") else ""
+    return (
+        f"{at.plain('file', 'The file')}{where}: it says {at.quoted('stored')}, but by its own entries it is "
+        f"{at.quoted('computed')}. It was changed by hand, or not written by pusoyref; it was left alone."
+    )
+
+
 FILES: dict[str, Words] = {
     "circular-rules": _circular_rules,
     "unreadable-file": _unreadable_file,
@@ -115,6 +123,7 @@ FILES: dict[str, Words] = {
     "cannot-write": _cannot_write,
     "cannot-read": _cannot_read,
     "no-copy": _no_copy,
+    "sums-differ": _sums_differ,
     "not-damaged": _not_damaged,
     "no-file": lambda at: (
         f"There is no file {at.plain('file')} any more; see all sessions with: pusoyref sessions"

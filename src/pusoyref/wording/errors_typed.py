@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pusoyref.cards import Card
 from pusoyref.notation.names import LONGEST_NAME
 from pusoyref.wording.facts import Facts, Words
 from pusoyref.wording.option_words import value_words
@@ -104,6 +103,10 @@ def _ambiguous_score(at: Facts) -> str:
     return f"{at.quoted('text')} could mean {at.choice('candidates')}; write it with an =, as in ben=3."
 
 
+def _bad_fix(at: Facts) -> str:
+    return f"{at.quoted('text')} mends nothing: write what was typed, = and what was played, as in fix 9d=9s"
+
+
 def _bad_trick_line(at: Facts) -> str:
     rule = "name the leader, a colon, then every turn, as in Ana: 3c 6c - Ts"
     return f"{at.quoted('text')} is no trick: {rule}"
@@ -130,9 +133,7 @@ def _bad_held(at: Facts) -> str:
 
 
 def _not_a_two(at: Facts) -> str:
-    card = at.fields.get("card")
-    written = at.speech.write(card) if isinstance(card, Card) else at.quoted("card")
-    return f"{written} is no 2; name only 2s here, as in dan=2d."
+    return f"{at.card('card')} is no 2; name only 2s here, as in dan=2d."
 
 
 def _twice_named(at: Facts) -> str:
@@ -162,6 +163,7 @@ TYPED: dict[str, Words] = {
     "bad-date": _bad_date,
     "bad-score": _bad_score,
     "ambiguous-score": _ambiguous_score,
+    "bad-fix": _bad_fix,
     "bad-trick-line": _bad_trick_line,
     "bad-session-name": _bad_session_name,
     "bad-answer": _bad_answer,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from pusoyref.cards import Card
 from pusoyref.wording.speech import Speech, listed, quoted
 
 
@@ -40,6 +41,11 @@ class Facts(Struct, frozen=True):
     def choice(self, key: str) -> str:
         """`Ana, Ben or Carla`"""
         return listed(self.words(key), "or")
+
+    def card(self, key: str) -> str:
+        """A card, as cards are written here."""
+        value = self.fields.get(key)
+        return self.speech.write(value) if isinstance(value, Card) else self.quoted(key)
 
     def meant(self, typed: str, known: str) -> str:
         """` Did you mean Carla?` where one of the known words is close, else ""."""

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from pusoyref.cards import Card
-from pusoyref.money.settlement import Settlement
-from pusoyref.money.why import grouping
 from pusoyref.plays.order import lowest_card
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.scoring.questions import Question
 from pusoyref.session.standings import Limit, Standing
 from pusoyref.wording.amounts import amount_words, points_words
 from pusoyref.wording.speech import Speech, count_words, listed
+
+if TYPE_CHECKING:
+    from pusoyref.money.settlement import Settlement
 
 
 class QuestionWords(Struct, frozen=True):
@@ -89,6 +91,8 @@ def standing_line(standing: Standing, stake: int, speech: Speech) -> str:
 
 def grouping_lines(settlement: Settlement, owed: Mapping[str, int], speech: Speech) -> tuple[str, ...]:
     """Why these transfers: who settles among themselves, and why no fewer will do. `owed` in centavos."""
+    from pusoyref.money.why import grouping
+
     groups = grouping(settlement)
     if not groups:
         return ("Nobody owes anybody anything.",)

@@ -154,8 +154,9 @@ def _must_stop(case: Case) -> RefusalWords:
     ruling, option = case.ruling, case.option("turns.last_card")
     where = f" in trick {ruling.trick}" if ruling.trick else ""
     table = f" on {case.cards(ruling.table.cards)}" if ruling.table and ruling.passes else ""
+    instead = f"not {case.put_down}{table}"
     return RefusalWords(
-        case.told(f"the {case.card} was due{where}, not {case.put_down}{table}: {case.other} had one card left."),
+        case.told(f"the {case.card} was due{where}, {instead}: {case.other} had one card left."),
         f"Before a player with one card, a single must be the highest of one's hand, and may not be passed "
         f"that it would beat ({option}).",
         remedy="The hand stays as it was played; the ruling stands beside its result.",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from pusoyref.cards import Rank
 from pusoyref.plays.kinds import identify
-from pusoyref.plays.order import top_card
+from pusoyref.plays.order import order_of, top_card
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.scoring.penalties import Penalty
 from pusoyref.session.evening import HandResult
@@ -59,9 +59,9 @@ def _extras(penalty: Penalty, rules: Ruleset, speech: Speech) -> Iterator[str]:
         yield f"{penalty.four_twos} (all four 2s)"
 
 
-def bonus_line(result: HandResult, speech: Speech) -> str:
+def bonus_line(result: HandResult, rules: Ruleset, speech: Speech) -> str:
     """`Ana: 2♣ 2♠ in the last play: 2² = 4`"""
-    twos = tuple(card for card in result.out_with or () if card.rank is Rank.TWO)
+    twos = order_of(rules).sort(card for card in result.out_with or () if card.rank is Rank.TWO)
     sum_ = f"{speech.power(len(twos))} = {2 ** len(twos)}"
     if result.out_with is None:
         return f"{result.winner}: no 2 in the last play, since none was named: {sum_}"
@@ -87,7 +87,7 @@ def _complete(result: HandResult, rules: Ruleset, speech: Speech) -> Iterator[st
         case "penalty":
             yield from (penalty_line(penalty, rules, speech) for penalty in result.penalties)
         case "bonus":
-            yield bonus_line(result, speech)
+            yield bonus_line(result, rules, speech)
         case "places":
             yield places_line(result)
     yield from notes(result, rules, speech)

@@ -16,8 +16,7 @@ def _lowest_dealt(rules: Ruleset) -> str:
     if not hidden_cards(rules):
         return ""
     return (
-        "where not all are dealt the rest stays hidden, and the lowest card dealt counts as the lowest: "
-        "the table says which"
+        "cards not dealt stay hidden; the lowest card dealt, as the table names it, then counts as the lowest"
     )
 
 
@@ -56,7 +55,7 @@ def _and(words: list[str]) -> str:
 
 
 def _bomb_answer(rules: Ruleset) -> str:
-    return "" if rules.plays.bombs == "off" else "what lies then is a four of a kind and is answered as one"
+    return "" if rules.plays.bombs == "off" else "it is answered as four of a kind"
 
 
 def _revolution_keeps(rules: Ruleset) -> str:
@@ -65,8 +64,8 @@ def _revolution_keeps(rules: Ruleset) -> str:
     if plays.revolution == "off":
         return ""
     listed = bool({"straight", "straight-flush"} & set(plays.kinds))
-    tie = "between two straights of the same ranks the card named first decides; " if listed else ""
-    return f"while reversed, {tie}lead duty and scoring do not change"
+    tie = "the first card named decides between straights of the same ranks; " if listed else ""
+    return f"while reversed, {tie}lead duty and scoring stay"
 
 
 def _who_settles(rules: Ruleset) -> str:
@@ -78,27 +77,25 @@ def _who_settles(rules: Ruleset) -> str:
 def _fed_by_winner(rules: Ruleset) -> str:
     if rules.scoring.feeding == "off" or rules.scoring.payment != "winner":
         return ""
-    return "a winner who went out without calling the last card, if named, pays each loser that one's penalty"
+    return "a winner named for not calling the last card pays each loser's penalty to that loser"
 
 
 def _breach_names(rules: Ruleset) -> str:
     if rules.scoring.feeding == "off" or rules.turns.last_card == "free":
         return ""
-    return "who broke the last-card duty in the trick that the next player won the hand in is named by that"
+    return "who broke the last-card duty is so named if the next player then won in that trick"
 
 
 RULES: Mapping[str, Callable[[Ruleset], str]] = {
-    "ranks": _always("ranks from low to high: 3 4 5 6 7 8 9 10 J Q K A 2"),
+    "ranks": _always("from low to high: 3 4 5 6 7 8 9 10 J Q K A 2"),
     "lowest_dealt": _lowest_dealt,
-    "one_at_a_time": _always("one card at a time, from the next player in turn on"),
+    "one_at_a_time": _always("one by one, the next player first"),
     "no_play": _always("four cards alone and two pairs are no play"),
     "suited_straight": _suited_straight,
     "compared": _compared,
-    "in_turn": _always("in turn: a higher play of as many cards, or pass; a leader may not pass"),
-    "fresh_lead": _always(
-        "when nobody may still answer, whoever played last leads anything (bagong pasok: a fresh lead)"
-    ),
-    "misdeal": _always("a hand called off (misdeal) counts for nothing"),
+    "in_turn": _always("beat the table with as many cards, or pass; a leader may not pass"),
+    "fresh_lead": _always("when nobody may still answer, whoever played last leads anything (bagong pasok)"),
+    "misdeal": _always("a misdeal counts for nothing"),
     "bomb_answer": _bomb_answer,
     "revolution_keeps": _revolution_keeps,
     "who_settles": _who_settles,

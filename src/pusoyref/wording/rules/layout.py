@@ -25,13 +25,22 @@ def wrapped(text: str, *, first: str = "", indent: str = "") -> list[str]:
     )
 
 
-def paragraph(label: str, sentences: Iterable[str], *, indent: int = 13) -> list[str]:
+def paragraph(label: str, sentences: Iterable[str], *, indent: int = 11) -> list[str]:
     """A label in its column and sentences beside it, each with its capital letter and full stop."""
-    text = " ".join(f"{sentence[:1].upper()}{sentence[1:]}." for sentence in sentences)
-    return wrapped(text, first=f"  {label:<{indent - 2}}", indent=" " * indent)
+    return wrapped(_prose(sentences), first=f"{label:<{indent}}", indent=" " * indent)
 
 
-def one_line(text: str, most: int = 200, *, ascii: bool = False) -> str:
+def running(parts: Iterable[tuple[str, Iterable[str]]]) -> list[str]:
+    """Labels and sentences as one paragraph, where room is short."""
+    texts = (f"{label.upper()}: {_prose(sentences)}".removeprefix(": ") for label, sentences in parts)
+    return wrapped(" ".join(texts))
+
+
+def _prose(sentences: Iterable[str]) -> str:
+    return " ".join(f"{sentence[:1].upper()}{sentence[1:]}." for sentence in sentences)
+
+
+def one_line(text: str, most: int = 90, *, ascii: bool = False) -> str:
     """Text typed by people: no line breaks or control signs, not endless, in ASCII if so wanted."""
     text = to_ascii(text) if ascii else text
     clean = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())

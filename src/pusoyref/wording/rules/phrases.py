@@ -42,5 +42,5 @@ def plain_value(rules: Ruleset, key: str) -> str:
         return "yes" if value else "no"
     if isinstance(value, list):
         items = [":".join(map(str, item)) if isinstance(item, list) else str(item) for item in value]
-        return " ".join(shortened(items)) or "none"
+        return " ".join(shortened(items, 12)) or "none"
     return str(value)

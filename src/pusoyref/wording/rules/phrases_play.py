@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from pusoyref.cards import Rank
 from pusoyref.plays.kinds import FIVE_CARD_KINDS
 from pusoyref.ruleset.options import KindName, Ruleset
-from pusoyref.ruleset.straights import letters, straights
+from pusoyref.ruleset.straights import Straight, straights
 
 SUIT_WORDS = {"c": "clubs", "s": "spades", "h": "hearts", "d": "diamonds"}
 KIND_WORDS: Mapping[KindName, str] = {
@@ -19,7 +20,8 @@ KIND_WORDS: Mapping[KindName, str] = {
     "four-kicker": "four of a kind",
     "straight-flush": "straight flush",
 }
-LISTED_MOST = 36
+SPACED_MOST = 12
+LISTED_MOST = 18
 
 _STRAIGHTS = {
     "no-twos": "no 2 in a straight",
@@ -33,27 +35,27 @@ _STRAIGHTS = {
 CHOICES: Mapping[str, Mapping[object, str]] = {
     "deal.leftover": {
         "set-aside": "a card left over is set aside, hidden",
-        "to-lowest": "the one card left over (3 players, 17 each) goes to the holder of {lowest}, who then "
-        "has 18; if it is {lowest} itself the dealer takes it",
+        "to-lowest": "the one card left over (3 with 17) goes to the holder of {lowest}, who then "
+        "has 18; if it is {lowest} itself, to the dealer",
     },
     "deal.dealer": {
         "rotates": "the deal moves to the next player in turn",
         "winner": "the winner of a hand deals the next one",
     },
     "plays.flush": {
-        "suit-first": "flush on flush: the higher suit wins, in one suit the highest card",
+        "suit-first": "flush on flush: the higher suit wins, then the highest card",
         "rank-first": "flush on flush: the rank of the highest card wins, then its suit",
     },
     "plays.bombs": {
         "off": "no bombs: four of a kind is a five-card play like any other",
-        "over-others": "four of a kind is a bomb: it beats any play of any size, but not a straight flush or "
-        "a higher four",
-        "over-all": "four of a kind is a bomb: it beats any play of any size, a straight flush too, but not "
-        "a higher four",
+        "over-others": "four of a kind is a bomb: it beats anything of any size but a straight flush or a "
+        "higher four",
+        "over-all": "four of a kind is a bomb: it beats anything of any size, a straight flush too, but no "
+        "higher four",
     },
     "plays.bombs_any_time": {
-        False: "bombs are played in turn only, and not after passing out of the trick",
-        True: "a bomb may be played out of turn and by a player who has passed; turns go on from there",
+        False: "bombs in turn only, and not by who is out of the trick",
+        True: "bombs also out of turn and after passing; turns go on from there",
     },
     "plays.revolution": {
         "off": "no revolution: the order of ranks never changes",
@@ -66,13 +68,14 @@ CHOICES: Mapping[str, Mapping[object, str]] = {
 
 
 def suits(rules: Ruleset) -> str:
-    words = ", ".join(SUIT_WORDS[suit] for suit in rules.cards.suits)
-    return f"suits from low to high: {words}; lowest card {{lowest}}, top card {{top}}"
+    words = " < ".join(SUIT_WORDS[suit] for suit in rules.cards.suits)
+    return f"suits: {words}; lowest card {{lowest}}, top card {{top}}"
 
 
 def sizes(rules: Ruleset) -> str:
-    tables = sorted(rules.deal.sizes().items())
-    return "; ".join(f"{size} players, {count} card{'s' * (count != 1)} each" for size, count in tables)
+    (size, count), *more = sorted(rules.deal.sizes().items())
+    first = f"{size} players with {count} card{'s' * (count != 1)} each"
+    return ", ".join([first, *(f"{size} with {count}" for size, count in more)])
 
 
 def kinds(rules: Ruleset) -> str:
@@ -80,29 +83,30 @@ def kinds(rules: Ruleset) -> str:
     allowed = ", ".join(word for kind, word in KIND_WORDS.items() if kind in used)
     missing = ", ".join(word for kind, word in KIND_WORDS.items() if kind not in used)
     allowed = allowed.replace(four := KIND_WORDS["four-kicker"], f"{four} with any fifth card")
-    return f"{allowed}; not at this table: {missing}" if missing else allowed
+    return f"{allowed}; not here: {missing}" if missing else allowed
 
 
 def straight_list(rules: Ruleset) -> str:
     """The list, lowest first, with what is special about it."""
     named = rules.plays.straights
-    listed = [shown(entry) for entry in straights(rules.plays, suited=False)]
-    if not listed:
+    entries = straights(rules.plays, suited=False)
+    if not entries:
         return "no five ranks are a straight here"
-    words = _STRAIGHTS[named] if isinstance(named, str) else "this table's own list"
+    between = "-" if len(entries) <= SPACED_MOST else ""
+    listed = " < ".join(shortened([shown(entry, between) for entry in entries], LISTED_MOST))
+    words = _STRAIGHTS[named] if isinstance(named, str) else "a list of our own"
     return (
-        f"from lowest to highest: {' < '.join(shortened(listed))} ({words}); between two of the same "
-        "ranks the suit of the last card named decides"
+        f"from lowest to highest: {listed} ({words}); between two of the same ranks the suit of the last "
+        "card named decides"
     )
 
 
-def shown(entry: Sequence[object]) -> str:
-    """`TJQKA` as `10-J-Q-K-A`."""
-    ranks = letters("".join(str(getattr(rank, "value", rank)) for rank in entry))
-    return "-".join("10" if rank == "T" else rank for rank in ranks)
+def shown(entry: Straight, between: str) -> str:
+    """`10-J-Q-K-A`"""
+    return between.join("10" if rank is Rank.TEN else rank.value for rank in entry)
 
 
-def shortened(items: Sequence[str], most: int = LISTED_MOST) -> list[str]:
+def shortened(items: Sequence[str], most: int) -> list[str]:
     """No more than `most` items, those in the middle counted: a sheet is one page."""
     if len(items) <= most:
         return list(items)

@@ -9,7 +9,7 @@ from pusoyref.wording.rules.phrases_play import shortened
 
 CHOICES: Mapping[str, Mapping[object, str]] = {
     "scoring.scheme": {
-        "penalty": "penalty points: losers pay for the cards they have left",
+        "penalty": "penalty points for the cards left",
         "bonus": "bonus points: the winner gets 1 point, doubled for each 2 in the play that went out "
         "(1, 2, 4, 8, 16), all others 0",
         "places": "points by order of going out",
@@ -33,8 +33,8 @@ CHOICES: Mapping[str, Mapping[object, str]] = {
     },
     "scoring.partners": {
         False: "everybody plays alone",
-        True: "partners: first and third against second and fourth; who goes out first wins for the side, "
-        "which earns the opponents' penalties less the partner's own, half to each",
+        True: "partners: first and third against second and fourth; the first to go out wins for the side, "
+        "which earns the opponents' penalties less the partner's, half to each",
     },
     "scoring.settle": {
         "session": "debts are settled at the end of the session",
@@ -44,13 +44,14 @@ CHOICES: Mapping[str, Mapping[object, str]] = {
 
 
 def bands(rules: Ruleset) -> str:
-    listed = [_band(start, times) for start, times in rules.scoring.bands]
-    return f"a card left costs {', '.join(shortened(listed, 20))}"
-
-
-def _band(start: int, times: int) -> str:
-    burned = " (sunog)" if times > 1 else ""
-    return f"{times}{burned}" if start == 1 else f"from {start} cards {times} each{burned}"
+    """`a card left costs 1, from 8 cards on 2 (sunog), from 10 on 3`: sunog is whatever costs more than 1."""
+    parts: list[str] = []
+    burned = False
+    for start, times in rules.scoring.bands:
+        where = "" if start == 1 else f"from {start} cards on " if len(parts) == 1 else f"from {start} on "
+        parts.append(f"{where}{times}{'' if burned or times <= 1 else ' (sunog)'}")
+        burned = times > 1
+    return f"a card left costs {', '.join(shortened(parts, 13))}"
 
 
 def shutout(rules: Ruleset) -> str:
@@ -74,23 +75,20 @@ def four_twos(rules: Ruleset) -> str:
 
 
 def places(rules: Ruleset) -> str:
-    points = ", ".join(shortened([str(points) for points in rules.scoring.places], 20))
+    points = ", ".join(shortened([str(points) for points in rules.scoring.places], 12))
     return f"first out, second and so on: {points}; the last holder always 0"
 
 
 def payment(rules: Ruleset) -> str:
     scheme = rules.scoring.scheme
     if rules.scoring.payment == "winner":
-        return (
-            "each loser pays the winner; on the sheet the winner's points are the sum, "
-            "a loser's minus their own"
-        )
+        return "each loser pays the winner; the sheet shows plus the sum for the winner, minus their own for losers"
     if rules.scoring.payment == "none":
         return "points are only added up, nobody pays" + (
             "; penalties stand as positive numbers" if scheme == "penalty" else ""
         )
     if scheme == "penalty":
-        return "every two players settle the difference, the higher penalty pays; the net stands on the sheet"
+        return "every two players settle the difference, the higher penalty pays; the sheet shows the net"
     return "every two players settle the difference, fewer points pay; the sheet shows the points themselves"
 
 
@@ -123,7 +121,7 @@ def bankroll(rules: Ruleset) -> str:
     if not chips:
         return "no chips"
     return (
-        f"everybody starts with {chips} chips (points) and pays out no more than they hold; "
+        f"everybody starts with {chips} chips (points) and pays no more than they hold; "
         "over when a stack is empty"
     )
 

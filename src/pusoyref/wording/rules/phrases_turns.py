@@ -14,7 +14,7 @@ CHOICES: Mapping[str, Mapping[object, str]] = {
         "anyone": "first hand: anyone may lead, with any play",
     },
     "turns.next_lead": {
-        "winner": "later hands: the last winner leads, with any play (if gone: the holder of {lowest}, "
+        "winner": "later hands: the last winner leads, with any play (if gone, the holder of {lowest}, "
         "with any play)",
         "lowest-card": "later hands: the holder of {lowest} leads and must play it, alone or in any play",
     },
@@ -24,17 +24,17 @@ CHOICES: Mapping[str, Mapping[object, str]] = {
     },
     "turns.last_card": {
         "free": "nobody has to stop a player with one card left",
-        "must-stop": "when the next player who may still play holds one card, a single must be your highest "
-        "card, and you may not pass on a single that it beats",
+        "must-stop": "when the next player who may still play holds one card: of singles only your highest, "
+        "and no passing on a single that it beats",
     },
     "ending.until": {
         "first-out": "the hand is over as soon as someone is out, and nobody may answer",
-        "last-holder": "the hand goes on until one player still holds cards; the play that emptied a hand "
-        "can be answered, and if nobody does the next in turn who holds cards leads",
+        "last-holder": "the hand goes on until one player still holds cards; a play that emptied a hand can "
+        "be answered, else the next in turn who holds cards leads",
     },
     "ending.lone_two": {
         True: "going out with a lone 2 is allowed",
-        False: "going out with a lone 2 led to an empty table is not allowed: a leader with one card may "
-        "hand the lead on to the next in turn; if all do so in a row, the ban is lifted",
+        False: "no going out with a lone 2 led to an empty table: a leader with one card may hand the "
+        "lead on to the next in turn; once all do so in a row the ban is lifted",
     },
 }

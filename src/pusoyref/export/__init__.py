@@ -1,0 +1,1 @@
+"""One file a format: values in, text out; nothing is written to disk here."""

@@ -1,0 +1,77 @@
+"""A session with its whole history as one JSON object. Read back by `ledger.import_json.import_json`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import json
+
+from pusoyref.session.derived import derived
+
+if TYPE_CHECKING:
+    from pusoyref.ledger.session_file import HandDocument, Stored
+    from pusoyref.session.evening import Evening
+    from pusoyref.session.standing import Happening
+
+FORMAT = "pusoyref-session"
+VERSION = 1
+
+
+def export_json(stored: Stored, evening: Evening) -> str:
+    """Everything that ever happened in a session. `evening`: what stands of it, every hand replayed.
+
+    `hands` hold the entries of hands, `log` all that happened between and beside them; `standing` says of an
+    entry that it was not taken back. The stake is in centavos a point. `derived` follows from the rest.
+    """
+    document, done = stored.document, set(stored.standing().done)
+    whole = {
+        "format": FORMAT,
+        "version": VERSION,
+        "id": document.id,
+        "name": document.name,
+        "date": document.date,
+        "created": document.created,
+        "players": document.players,
+        "stake": {"amount": document.stake, "unit": "centavos a point"},
+        "rules": document.rules,
+        "hands": [_hand(number, hand, document.rules, done) for number, hand in sorted(stored.hands.items())],
+        "log": [
+            _logged(happening, done) for happening in sorted(stored.log, key=lambda happening: happening.n)
+        ],
+        "derived": {"note": "follows from the entries, and is checked on import", **derived(evening)},
+    }
+    return json.format(json.encode(whole), indent=1).decode() + "\n"
+
+
+def _hand(number: int, hand: HandDocument, rules: dict[str, Any], done: set[int]) -> dict[str, Any]:
+    """The ruleset's values stand with the hand only where they are not those of the session."""
+    setup = dict(hand.setup)
+    if setup["rules"] == rules:
+        del setup["rules"]
+    return {
+        "hand": number,
+        "setup": setup,
+        "entries": [
+            {
+                "n": line.n,
+                "time": line.time,
+                "group": line.group,
+                "line": line.text,
+                "standing": line.group in done,
+            }
+            for line in hand.entries
+        ],
+    }
+
+
+def _logged(happening: Happening, done: set[int]) -> dict[str, Any]:
+    said: dict[str, Any] = {
+        "n": happening.n,
+        "time": happening.time,
+        "sort": happening.sort,
+        "line": happening.text,
+    }
+    for key in ("hand", "group", "target", "code", "words", "rules"):
+        if getattr(happening, key):
+            said[key] = getattr(happening, key)
+    return {**said, "standing": happening.group in done} if happening.sort == "entry" else said

@@ -1,0 +1,201 @@
+"""A JSON export → the session with its whole history, replayed and checked."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pusoyref.entries import FixCard
+from pusoyref.errors import PusoyrefError, Unreadable
+from pusoyref.ledger.session_file import EntryLine, HandDocument, SessionDocument, Stored
+from pusoyref.notation.entries import read_entry
+from pusoyref.notation.names import read_players
+from pusoyref.ruleset.loading import from_values
+from pusoyref.session.derived import derived
+from pusoyref.session.evening import Evening
+from pusoyref.session.fold import result_key, stacks_before
+from pusoyref.session.standing import Happening, Sort
+from pusoyref.sheet.dates import read_date
+from pusoyref.sheet.document import MOST_HANDS
+from pusoyref.sheet.names import read_session_name
+
+FORMAT = "pusoyref-session"
+VERSION = 1
+LARGEST = 40_000_000
+
+
+class _Stamp(Struct):
+    format: str = ""
+    version: int = 0
+
+
+class _Stake(Struct):
+    amount: int
+    unit: Literal["centavos a point"]
+
+
+class _Setup(Struct):
+    players: tuple[str, ...]
+    leader: str | None
+    lowest_leads: bool
+    duty: bool
+    dealer: str | None
+    rules: dict[str, Any] | None = None
+
+
+class _Entry(Struct):
+    n: int
+    time: str
+    group: int
+    line: str
+
+
+class _Hand(Struct):
+    hand: int
+    setup: _Setup
+    entries: tuple[_Entry, ...]
+
+
+class _Logged(Struct):
+    n: int
+    time: str
+    sort: Sort
+    line: str
+    hand: int = 0
+    group: int = 0
+    target: int = 0
+    code: str = ""
+    words: str = ""
+    rules: dict[str, Any] | None = None
+
+
+class _Export(Struct):
+    id: str
+    name: str
+    date: str
+    created: str
+    players: tuple[str, ...]
+    stake: _Stake
+    rules: dict[str, Any]
+    hands: tuple[_Hand, ...] = ()
+    log: tuple[_Logged, ...] = ()
+    derived: dict[str, Any] = {}
+
+
+def import_json(text: str, file: str) -> Stored:
+    """The session that `export.as_json.export_json` wrote; its id is that of the export.
+
+    Errors: `too-large`; `unreadable-file` with `file` and `why`; `newer-version` with `version` and `known`;
+    `sums-differ` with `key`, `stored` and `computed` where the derived part is not what a replay gives.
+    """
+    if len(text) > LARGEST:
+        raise Unreadable("too-large", file=file)
+    try:
+        export = _read(text, file)
+        stored = _stored(export)
+        evening = _replayed(stored)
+    except PusoyrefError as error:
+        if error.code in ("newer-version", "unreadable-file"):
+            raise
+        raise Unreadable("unreadable-file", file=file, why=str(error)) from error
+    except (ValueError, RecursionError) as error:  # msgspec's errors are ValueErrors
+        why = str(error).replace("`$.", "`").replace(" - at `$`", "") or type(error).__name__
+        raise Unreadable("unreadable-file", file=file, why=why) from None
+    _check(export.derived, derived(evening), file)
+    return _with_results(stored, evening)
+
+
+def _read(text: str, file: str) -> _Export:
+    contents = text.removeprefix("\ufeff").encode()
+    stamp = msgspec.json.decode(contents, type=_Stamp)
+    if stamp.format != FORMAT:
+        raise Unreadable("unreadable-file", file=file, why="it is no export of a session")
+    if stamp.version > VERSION:
+        raise Unreadable(
+            "newer-version", file=file, version=stamp.version, schema=stamp.version, known=VERSION
+        )
+    return msgspec.json.decode(contents, type=_Export)
+
+
+def _stored(export: _Export) -> Stored:
+    if read_players(export.players) != export.players or read_session_name(export.name) != export.name:
+        raise ValueError("names are not as this program keeps them")
+    if read_date(export.date or None) != export.date or not 0 <= export.stake.amount < 10**14:
+        raise ValueError("the date or the stake is not one that this program writes")
+    document = SessionDocument(
+        export.id, export.name, export.date, export.created, export.players, export.stake.amount, export.rules
+    )
+    hands = {hand.hand: _hand(hand, export.rules) for hand in export.hands}
+    if list(hands) != list(range(1, len(export.hands) + 1)) or len(hands) > MOST_HANDS:
+        raise ValueError("hands are not numbered from 1")
+    stored = Stored(document, hands, tuple(map(_happening, export.log)))
+    _check_history(stored)
+    return stored
+
+
+def _happening(said: _Logged) -> Happening:
+    values = {key: getattr(said, key) for key in _Logged.__struct_fields__}
+    return Happening(text=values.pop("line"), **values)
+
+
+def _hand(hand: _Hand, rules: dict[str, Any]) -> HandDocument:
+    setup = msgspec.to_builtins(hand.setup)
+    seated = (None, *read_players(hand.setup.players))
+    if hand.setup.leader not in seated or hand.setup.dealer not in seated:
+        raise ValueError(f"hand {hand.hand}: whoever leads or deals has no seat")
+    setup["players"] = list(hand.setup.players)
+    setup["rules"] = hand.setup.rules or rules
+    entries = tuple(EntryLine(said.n, said.time, said.group, said.line) for said in hand.entries)
+    return HandDocument(setup, entries)
+
+
+def _check_history(stored: Stored) -> None:
+    """Every line can be read, whether it stands or not, and nothing is counted twice."""
+    happenings = stored.happenings()
+    numbers = [happening.n for happening in happenings]
+    if len(set(numbers)) != len(numbers) or any(number < 1 for number in numbers):
+        raise ValueError("entries are not numbered")
+    for happening in happenings:
+        if happening.sort == "entry":
+            read_entry(happening.text, from_values(happening.rules) if happening.rules else None)
+
+
+def _replayed(stored: Stored) -> Evening:
+    try:
+        return stored.evening(replay=True)
+    except (PusoyrefError, ValueError, RecursionError):
+        raise
+    except Exception as error:
+        # Only a made-up history comes here: entries of people or cards that are not at the table.
+        raise ValueError(f"its entries do not make an evening ({type(error).__name__})") from error
+
+
+def _check(found: dict[str, Any], computed: dict[str, Any], file: str) -> None:
+    """Errors: `sums-differ`."""
+    expected = msgspec.json.decode(msgspec.json.encode(computed))
+    for key, value in expected.items():
+        if key in found and found[key] != value:
+            raise Unreadable("sums-differ", file=file, key=key, stored=found[key], computed=value)
+
+
+def _with_results(stored: Stored, evening: Evening) -> Stored:
+    """Finished hands with their results beside them, as the ledger keeps them."""
+    events = stored.events()
+    hands = dict(stored.hands)
+    for record in evening.hands:
+        if record.result.status not in ("complete", "void"):
+            continue
+        fixes = [event for event in events if not event.hand and _fixes(event.entry, record.number)]
+        own = [event for event in events if event.hand == record.number]
+        key = result_key([*own, *fixes], stacks_before(evening, record.setup), record.setup)
+        hands[record.number] = replace(
+            hands[record.number], key=key, result=msgspec.to_builtins(record.result)
+        )
+    return replace(stored, hands=hands)
+
+
+def _fixes(entry: object, hand: int) -> bool:
+    return isinstance(entry, FixCard) and entry.hand == hand
