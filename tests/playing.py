@@ -33,7 +33,7 @@ from pusoyref.plays.order import lowest_card, order_of
 from pusoyref.ruleset.loading import PRESETS, preset, with_options
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.enter import enter
-from pusoyref.session.evening import Evening, Header
+from pusoyref.session.evening import Evening, Event, Header
 from pusoyref.session.fold import begin, setup_for
 from pusoyref.session.standings import owed
 
@@ -92,10 +92,16 @@ def random_table(seed: int, hands: int = 3) -> Table:
             _by_counts(table, random)
         else:
             _by_play(table, random, stop=played > 0.8)
-        if table.evening.open_hand is not None or any(hand.result.questions for hand in table.evening.hands):
+        unfinished = any(hand.result.questions for hand in table.evening.hands)
+        if table.evening.open_hand is not None or unfinished or not table.evening.hands:
             break
         _after(table, random)
     return table
+
+
+def events_of(table: Table) -> tuple[Event, ...]:
+    """What was entered, as a session read from a file has it."""
+    return tuple(Event(n, entry, hand, group=n) for n, (entry, hand) in enumerate(table.entries, 1))
 
 
 def random_evening(seed: int) -> Evening:

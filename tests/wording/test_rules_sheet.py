@@ -160,7 +160,9 @@ WORDIEST["sides"] = WORDIEST["chips"] | {
 @pytest.mark.parametrize("which", WORDIEST)
 def test_the_wordiest_rulesets_fit(which: str) -> None:
     rules = replace(with_options(preset("pinoy"), WORDIEST[which]), name="n" * 300, title="long title " * 40)
-    assert fits(rules_sheet(rules, card_signs))
+    lines = rules_sheet(rules, card_signs)
+    assert fits(lines)
+    assert any(line.startswith("PLAYS. Kinds: ") for line in lines)
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -21,6 +21,11 @@ def _session_exists(at: Facts) -> str:
     return f"There is a session {name} already; choose another name, or go on with it: pusoyref use {id}"
 
 
+def _already_here(at: Facts) -> str:
+    id = f" as {at.plain('id')}" if at.said("id") else ""
+    return f"The session {at.quoted('name')} is here already{id}, entry for entry; it was left alone."
+
+
 def _session_closed(at: Facts) -> str:
     name = f"The session {at.quoted('name')}" if at.said("name") else "This session"
     return f"{name} is closed; to play on, open it again with: pusoyref reopen"
@@ -106,6 +111,7 @@ CALLS: dict[str, Words] = {
     "unknown-session": _unknown_session,
     "ambiguous-session": _ambiguous_session,
     "session-exists": _session_exists,
+    "already-here": _already_here,
     "session-closed": _session_closed,
     "hand-open": _hand_open,
     "no-hand": lambda at: "No hand has begun yet; the first play begins one.",

@@ -103,6 +103,11 @@ def _ambiguous_score(at: Facts) -> str:
     return f"{at.quoted('text')} could mean {at.choice('candidates')}; write it with an =, as in ben=3."
 
 
+def _unknown_format(at: Facts) -> str:
+    formats = f" Known are {', '.join(at.words('formats'))}." if at.words("formats") else ""
+    return f"There is no format {at.quoted('format')}.{at.meant('format', 'formats')}{formats}"
+
+
 def _bad_fix(at: Facts) -> str:
     return f"{at.quoted('text')} mends nothing: write what was typed, = and what was played, as in fix 9d=9s"
 
@@ -163,6 +168,7 @@ TYPED: dict[str, Words] = {
     "bad-date": _bad_date,
     "bad-score": _bad_score,
     "ambiguous-score": _ambiguous_score,
+    "unknown-format": _unknown_format,
     "bad-fix": _bad_fix,
     "bad-trick-line": _bad_trick_line,
     "bad-session-name": _bad_session_name,

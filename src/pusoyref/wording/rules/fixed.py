@@ -89,7 +89,7 @@ def _breach_names(rules: Ruleset) -> str:
 RULES: Mapping[str, Callable[[Ruleset], str]] = {
     "ranks": _always("from low to high: 3 4 5 6 7 8 9 10 J Q K A 2"),
     "lowest_dealt": _lowest_dealt,
-    "one_at_a_time": _always("one by one, the next player first"),
+    "one_at_a_time": _always("one card at a time, the next player first"),
     "no_play": _always("four cards alone and two pairs are no play"),
     "suited_straight": _suited_straight,
     "compared": _compared,

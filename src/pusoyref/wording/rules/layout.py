@@ -30,10 +30,10 @@ def paragraph(label: str, sentences: Iterable[str], *, indent: int = 11) -> list
     return wrapped(_prose(sentences), first=f"{label:<{indent}}", indent=" " * indent)
 
 
-def running(parts: Iterable[tuple[str, Iterable[str]]]) -> list[str]:
-    """Labels and sentences as one paragraph, where room is short."""
-    texts = (f"{label.upper()}: {_prose(sentences)}".removeprefix(": ") for label, sentences in parts)
-    return wrapped(" ".join(texts))
+def running(heading: str, parts: Iterable[tuple[str, Iterable[str]]]) -> list[str]:
+    """A whole chapter as one paragraph, where room is short."""
+    texts = (f"{label}: {_prose(sentences)}".removeprefix(": ") for label, sentences in parts)
+    return wrapped(" ".join(texts), first=f"{heading}. ")
 
 
 def _prose(sentences: Iterable[str]) -> str:

@@ -9,7 +9,7 @@ from pusoyref.wording.rules.phrases_play import shortened
 
 CHOICES: Mapping[str, Mapping[object, str]] = {
     "scoring.scheme": {
-        "penalty": "penalty points for the cards left",
+        "penalty": "penalty points for the cards that losers have left",
         "bonus": "bonus points: the winner gets 1 point, doubled for each 2 in the play that went out "
         "(1, 2, 4, 8, 16), all others 0",
         "places": "points by order of going out",
@@ -82,7 +82,9 @@ def places(rules: Ruleset) -> str:
 def payment(rules: Ruleset) -> str:
     scheme = rules.scoring.scheme
     if rules.scoring.payment == "winner":
-        return "each loser pays the winner; the sheet shows plus the sum for the winner, minus their own for losers"
+        return (
+            "each loser pays the winner; the sheet shows the sum for the winner, minus their own for losers"
+        )
     if rules.scoring.payment == "none":
         return "points are only added up, nobody pays" + (
             "; penalties stand as positive numbers" if scheme == "penalty" else ""
