@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from pusoyref.export.shapes import sorted_letters
 from pusoyref.money.pesos import write_pesos
 from pusoyref.money.transfers import balances
-from pusoyref.notation.cards import card_letters
 from pusoyref.session.evening import HandRecord
 from pusoyref.session.standings import owed
 from pusoyref.sheet.read import read_sheet
@@ -42,7 +42,7 @@ def answer(hand: HandRecord) -> dict[str, Any]:
         "left": result.left,
         "points": result.points,
         "pesos": {player: write_pesos(won) for player, won in pesos.items()},
-        "out_with": None if result.out_with is None else [card_letters(card) for card in result.out_with],
+        "out_with": None if result.out_with is None else sorted_letters(result.out_with),
     }
 
 

@@ -38,7 +38,8 @@ class LazyGroup(TyperGroup):
         return get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        self.commands = dict.fromkeys(COMMANDS)  # type: ignore[arg-type]  # for "did you mean"
+        known: dict[str, Any] = dict.fromkeys(COMMANDS)
+        self.commands = known  # for "did you mean"
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:

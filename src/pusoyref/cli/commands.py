@@ -18,6 +18,7 @@ GROUPS: dict[str, tuple[CommandLine, ...]] = {
         CommandLine("new", "sessions", "Start a session: a name, then the players in turn order."),
         CommandLine("seats", "sessions", "Who sits where from the next hand on: join, leave, move."),
         CommandLine("rename", "sessions", "Give a person another name; everything stays theirs."),
+        CommandLine("change", "sessions", "Rules, stake and limits from the next hand on."),
         CommandLine("table", "table", "The live referee: type plays, passes and words."),
         CommandLine("play", "turns", "Put cards down: one play from a script."),
         CommandLine("pass", "turns", "Pass: one turn from a script."),
@@ -53,9 +54,10 @@ GROUPS: dict[str, tuple[CommandLine, ...]] = {
         CommandLine("export", "files", "A session as a session file or as JSON."),
         CommandLine("import", "files", "Session files and JSON exports, as new sessions."),
         CommandLine("check", "files", "Referee files and say what was wrong where; stores nothing."),
+        CommandLine("rescore", "rules", "The evening's money under other rules, side by side."),
     ),
     "The rules": (
-        CommandLine("rules", "rules", "The rulesets: list, show."),
+        CommandLine("rules", "rules", "The rulesets: list, show, diff, new."),
         CommandLine("beats", "rules", "What a play is, whether it beats another, and why."),
     ),
 }

@@ -89,7 +89,8 @@ def _call(arguments: list[str]) -> int:
 def _click(arguments: list[str]) -> int:
     from pusoyref.cli.app import click_app
 
-    return click_app().main(args=arguments, prog_name="pusoyref", standalone_mode=False) or 0  # type: ignore[no-any-return]
+    status: int | None = click_app().main(args=arguments, prog_name="pusoyref", standalone_mode=False)
+    return status or 0
 
 
 def _guarded(work: Callable[[], int]) -> int:

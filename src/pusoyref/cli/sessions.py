@@ -17,30 +17,71 @@ SessionName = Annotated[str, typer.Argument(metavar="SESSION", help="An id (S7),
 
 def new_command(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The session's name.")],
-    players: Annotated[list[str], typer.Argument(metavar="PLAYER...", help="In the order in which they take turns.")],
-    rules: Annotated[str, typer.Option("--rules", metavar="NAME", help="A preset or a ruleset file.")] = "pinoy",
+    players: Annotated[
+        list[str], typer.Argument(metavar="PLAYER...", help="In the order in which they take turns.")
+    ] = [],  # noqa: B006
+    rules: Annotated[
+        str | None, typer.Option("--rules", metavar="NAME", help="A preset or a ruleset file; pinoy if left out.")
+    ] = None,
     set_options: Annotated[
         list[str], typer.Option("--set", metavar="KEY=VALUE", help="One option: plays.five_card=higher-kind.")
     ] = [],  # noqa: B006
-    stake: Annotated[str, typer.Option("--stake", metavar="PESOS", help="Pesos a point; 0 plays for points only.")] = "0",
+    stake: Annotated[
+        str | None, typer.Option("--stake", metavar="PESOS", help="Pesos a point; 0, if left out, is points only.")
+    ] = None,
     hands: Annotated[int | None, typer.Option("--hands", min=0, help="Hands agreed on.")] = None,
     target: Annotated[int | None, typer.Option("--target", min=0, help="Over at so many points.")] = None,
     loss_limit: Annotated[int | None, typer.Option("--loss-limit", min=0, help="Over at so many lost.")] = None,
     bankroll: Annotated[int | None, typer.Option("--bankroll", min=0, help="Chips each starts with.")] = None,
     minutes: Annotated[int | None, typer.Option("--minutes", min=0, help="After that the hand in play is the last.")] = None,
     date: Annotated[str | None, typer.Option("--date", metavar="DAY", help="2026-11-28; today if left out.")] = None,
+    like: Annotated[
+        str | None, typer.Option("--like", metavar="SESSION", help="Its players, rules and stake, where not said.")
+    ] = None,
 ) -> None:
     """Start a session: a name, then the players in turn order.
+
+    On a terminal and without options it asks, the first time, the few things
+    that tables quarrel about; later it offers the last session's rules.
 
     \b
     pusoyref new saturday ana ben carla dan --stake 5
     pusoyref new club ana ben carla dan --rules pinoy-mixed --stake 0.25 --hands 20
     pusoyref new house ana ben carla dan --set ending.lone_two=false
+    pusoyref new sunday --like saturday
     """
-    from pusoyref.cli.starting import start_session
+    from pusoyref.cli.asking import completed
+    from pusoyref.cli.starting import Wish, start_session
 
     limits = {"hands": hands, "target": target, "loss_limit": loss_limit, "bankroll": bankroll, "minutes": minutes}
-    start_session(name, players, rules, set_options, stake, limits, date or today())
+    wish = Wish(name, tuple(players), rules, tuple(set_options), stake, limits, date, like)
+    start_session(completed(wish), today())
+
+
+def change_command(
+    rules: Annotated[str | None, typer.Option("--rules", metavar="NAME", help="A preset or a ruleset file.")] = None,
+    set_options: Annotated[
+        list[str], typer.Option("--set", metavar="KEY=VALUE", help="One option: plays.five_card=higher-kind.")
+    ] = [],  # noqa: B006
+    stake: Annotated[str | None, typer.Option("--stake", metavar="PESOS", help="Pesos a point.")] = None,
+    hands: Annotated[int | None, typer.Option("--hands", min=0)] = None,
+    target: Annotated[int | None, typer.Option("--target", min=0)] = None,
+    loss_limit: Annotated[int | None, typer.Option("--loss-limit", min=0)] = None,
+    bankroll: Annotated[int | None, typer.Option("--bankroll", min=0)] = None,
+    minutes: Annotated[int | None, typer.Option("--minutes", min=0)] = None,
+) -> None:
+    """Rules, stake and limits from the next hand on.
+
+    The hand being played ends under the rules it began with.
+
+    \b
+    pusoyref change --stake 10
+    pusoyref change --set plays.five_card=higher-kind --hands 20
+    """
+    from pusoyref.cli.starting import changed
+
+    limits = {"hands": hands, "target": target, "loss_limit": loss_limit, "bankroll": bankroll, "minutes": minutes}
+    enter(lambda evening: (changed(evening, rules, set_options, stake, limits),))
 
 
 def seats_command(

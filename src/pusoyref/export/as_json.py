@@ -45,9 +45,9 @@ def export_json(stored: Stored, evening: Evening) -> str:
 
 def _hand(number: int, hand: HandDocument, rules: dict[str, Any], done: set[int]) -> dict[str, Any]:
     """The ruleset's values stand with the hand only where they are not those of the session."""
-    setup = dict(hand.setup)
-    if setup["rules"] == rules:
-        del setup["rules"]
+    setup = {key: value for key, value in hand.setup.items() if key != "rules"}
+    if hand.setup["rules"] != rules:
+        setup["rules"] = hand.setup["rules"]
     return {
         "hand": number,
         "setup": setup,

@@ -17,8 +17,8 @@ def let_stand(refused: Happening, reason: str) -> Entry:
     if not said:
         raise Unreadable("no-reason")
     if refused.code not in MAY_STAND:
-        raise Unreadable("cannot-stand", code=refused.code)
+        raise Unreadable("cannot-stand", refused=refused.code)
     entry = read_entry(refused.text)
     if not isinstance(entry, Turn | Left | Score):
-        raise Unreadable("cannot-stand", code=refused.code)
+        raise Unreadable("cannot-stand", refused=refused.code)
     return replace(entry, let_stand=said)

@@ -1,10 +1,43 @@
-"""Days, as ISO text."""
+"""Days and spans of days, as ISO text."""
 
 from __future__ import annotations
 
+import calendar
 import datetime
 
+from msgspec import Struct
+
 from pusoyref.errors import Unreadable
+
+
+class Period(Struct, frozen=True):
+    """Days from `first` to `last`, both included; "" has no end on that side."""
+
+    first: str = ""
+    last: str = ""
+
+    def holds(self, day: str) -> bool:
+        """Whether `day` lies in it; a session without a day does only where there is no end on either side."""
+        if not day:
+            return not self.first and not self.last
+        return self.first <= day and (not self.last or day <= self.last)
+
+
+def read_period(since: str | None, until: str | None) -> Period:
+    """`2026-11-28` is a day, `2026-11` the whole month. Errors: `bad-period`."""
+    return Period(_day(since, last=False) if since else "", _day(until, last=True) if until else "")
+
+
+def _day(text: str, *, last: bool) -> str:
+    said = text.strip()
+    try:
+        if len(said) == 7 and said[4] == "-" and said.replace("-", "", 1).isdecimal():
+            month = datetime.date.fromisoformat(f"{said}-01")
+            days = calendar.monthrange(month.year, month.month)[1]
+            return month.replace(day=days if last else 1).isoformat()
+        return read_date(said)
+    except (ValueError, Unreadable):
+        raise Unreadable("bad-period", text=text) from None
 
 
 def read_date(day: object) -> str:

@@ -9,7 +9,13 @@ from pusoyref.hand.state import HandState
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.standings import standings
 from pusoyref.wording.plays import play_words
-from pusoyref.wording.questions import leader_question, leftover_question, question_words, standing_line
+from pusoyref.wording.questions import (
+    leader_question,
+    leftover_question,
+    question_words,
+    standing_line,
+    total_words,
+)
 from pusoyref.wording.speech import Speech, listed
 
 
@@ -83,8 +89,7 @@ def after_hand(evening: Evening, hand: HandRecord, speech: Speech) -> list[str]:
     lines = [f"Hand {hand.number}: {line}" if at == 0 else f"  {line}" for at, line in
              enumerate(hand_lines(hand.result, hand.setup.rules, speech))]  # fmt: skip
     if hand.result.status == "complete":
-        totals = ", ".join(standing_line(line, evening.stake, speech) for line in standings(evening))
-        lines.append(f"Totals: {totals}")
+        lines.append(f"Totals: {', '.join(total_words(line, evening.stake, speech) for line in standings(evening))}")
     return [*lines, next_hand_line(evening, speech)]
 
 

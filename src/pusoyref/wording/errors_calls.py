@@ -51,6 +51,10 @@ def _card_not_played(at: Facts) -> str:
     )
 
 
+def _who_plays(at: Facts) -> str:
+    return "Who plays? Name everybody in turn order after the session's name, or say --like SESSION."
+
+
 def _table_size(at: Facts) -> str:
     players = at.fields.get("players")
     number = len(players) if isinstance(players, tuple | list) else at.plain("players", "That many")
@@ -107,6 +111,10 @@ def _session_open(at: Facts) -> str:
 
 
 CALLS: dict[str, Words] = {
+    "who-plays": _who_plays,
+    "nothing-changed": lambda at: (
+        "Nothing would change; say what, with --rules, --set, --stake or a limit."
+    ),
     "no-session": lambda at: "There is no session yet; start one with: pusoyref new NAME PLAYER PLAYER ...",
     "unknown-session": _unknown_session,
     "ambiguous-session": _ambiguous_session,

@@ -110,7 +110,23 @@ def _sums_differ(at: Facts) -> str:
     )
 
 
+def _rules_exist(at: Facts) -> str:
+    return (
+        f"There are rules {at.quoted('name')} already, in {at.plain('file')}; choose another name, "
+        "or move that file away."
+    )
+
+
+def _bad_rules_name(at: Facts) -> str:
+    return (
+        f"{at.quoted('name')} cannot be the name of a ruleset: letters, digits, - and _, at most 40, "
+        "and not the name of a preset."
+    )
+
+
 FILES: dict[str, Words] = {
+    "rules-exist": _rules_exist,
+    "bad-rules-name": _bad_rules_name,
     "circular-rules": _circular_rules,
     "unreadable-file": _unreadable_file,
     "bad-sheet": _bad_sheet,

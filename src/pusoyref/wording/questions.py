@@ -12,7 +12,7 @@ from pusoyref.plays.order import lowest_card
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.scoring.questions import Question
 from pusoyref.session.standings import Limit, Standing
-from pusoyref.wording.amounts import amount_words, points_words
+from pusoyref.wording.amounts import amount_words, points_words, signed
 from pusoyref.wording.speech import Speech, count_words, listed
 
 if TYPE_CHECKING:
@@ -87,6 +87,12 @@ def standing_line(standing: Standing, stake: int, speech: Speech) -> str:
     """`1. Ana: 63 points, ₱315.00`"""
     amount = amount_words(standing.points, standing.centavos, stake, speech)
     return f"{standing.place}. {standing.player}: {amount}"
+
+
+def total_words(standing: Standing, stake: int, speech: Speech) -> str:
+    """`Ana +63 (₱315.00)`, for several in a line."""
+    pesos = f" ({speech.pesos(standing.centavos)})" if stake else ""
+    return f"{standing.player} {signed(standing.points)}{pesos}"
 
 
 def grouping_lines(settlement: Settlement, owed: Mapping[str, int], speech: Speech) -> tuple[str, ...]:

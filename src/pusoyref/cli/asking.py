@@ -1,0 +1,82 @@
+"""What a new table is asked, once: on a terminal, and only where nothing was said by options."""
+
+from __future__ import annotations
+
+import sys
+
+from msgspec.structs import replace
+
+from pusoyref.cli.desk import desk
+from pusoyref.cli.starting import Wish
+from pusoyref.errors import Unreadable
+from pusoyref.ruleset.loading import DEFAULT, preset, with_options
+from pusoyref.ruleset.options import Ruleset
+from pusoyref.session.evening import Evening
+from pusoyref.wording.questions_of_the_house import HouseQuestion, questions_of_the_house, read_answer
+
+
+def completed(wish: Wish) -> Wish:
+    """The wish with what the host answers. With options or in a pipe nothing is asked."""
+    here = desk()
+    if wish.has_flags or here.as_json or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return wish
+    sessions = [entry for entry in here.book.index() if not entry.why]
+    if sessions:
+        return _as_last_time(wish, sessions[0].id)
+    if not wish.players:
+        return wish
+    rules = _asked_rules(wish)
+    stake = wish.stake or _ask("Pesos a point? (0: points only) ", "0")
+    return replace(wish, rules=rules, stake=stake)
+
+
+def _as_last_time(wish: Wish, id: str) -> Wish:
+    """Offers the last session's rules, players and stake."""
+    here = desk()
+    last = here.book.open(id).evening()
+    answer = _ask(f"As in {_described(last, wish)}? (Enter: yes, n: no) ", "y")
+    return replace(wish, like=id) if answer[:1].lower() in ("y", "o") else wish
+
+
+def _described(last: Evening, wish: Wish) -> str:
+    speech = desk().speech
+    stake = f"{speech.pesos(last.stake)} a point" if last.stake else "points only"
+    players = "" if wish.players else f", {', '.join(last.players)}"
+    return f"{last.header.name}: rules {last.current_rules.name}, {stake}{players}"
+
+
+def _asked_rules(wish: Wish) -> str:
+    """The questions, the sheet, and the ruleset kept under the session's name; a preset's name if nothing differs."""
+    from pusoyref.cli.house_rules import house_name, write_rules
+    from pusoyref.wording.rules_sheet import rules_sheet
+
+    here, base = desk(), preset(DEFAULT)
+    here.say("How does this table play? Enter takes the answer in brackets.", "")
+    options: dict[str, object] = {}
+    for question in questions_of_the_house(base, here.speech.write):
+        options |= _answered(question, base)
+    rules = with_options(base, {key: value for key, value in options.items()})
+    here.say("", *rules_sheet(rules, here.speech.write, ascii=here.speech.ascii), "")
+    if rules == base or replace(rules, name=base.name) == base:
+        return DEFAULT
+    name, path = house_name(wish.name)
+    write_rules(replace(rules, name=name, title=f"{wish.name}: as this table plays"), base, path)
+    here.say(f"Kept as the ruleset {name}; pusoyref rules show {name} prints it again.", "")
+    return name
+
+
+def _answered(question: HouseQuestion, base: Ruleset) -> dict[str, object]:
+    here = desk()
+    here.say(question.text, *(f"  {choice.mark}  {choice.words}" for choice in question.choices))
+    default = str(question.default) if question.is_number else question.choices[question.default].mark
+    while True:
+        try:
+            return dict(read_answer(question, _ask(f"[{default}] ", ""), base))
+        except Unreadable as error:
+            from pusoyref.wording.errors import error_words
+
+            here.notice(error_words(error, here.plain_speech))
+
+
+def _ask(prompt: str, default: str) -> str:
+    return input(prompt).strip() or default
