@@ -42,14 +42,26 @@ SIZES = {"4": 13, "3": 17, "2": 13}
 
 RULESETS: tuple[Ruleset, ...] = (
     *(preset(name) for name in PRESETS),
-    with_options(preset("pinoy"), {"deal.cards": SIZES, "plays.bombs": "over-others", "plays.bombs_any_time": True}),
+    with_options(
+        preset("pinoy"), {"deal.cards": SIZES, "plays.bombs": "over-others", "plays.bombs_any_time": True}
+    ),
     with_options(
         preset("pinoy"),
-        {"deal.cards": SIZES, "ending.lone_two": False, "scoring.twos_double": True, "scoring.settle": "hand"},
+        {
+            "deal.cards": SIZES,
+            "ending.lone_two": False,
+            "scoring.twos_double": True,
+            "scoring.settle": "hand",
+        },
     ),
     with_options(
         preset("hong-kong"),
-        {"turns.last_card": "must-stop", "scoring.top_card": 1, "ending.lone_two": False, "session.bankroll": 60},
+        {
+            "turns.last_card": "must-stop",
+            "scoring.top_card": 1,
+            "ending.lone_two": False,
+            "session.bankroll": 60,
+        },
     ),
 )
 
@@ -129,7 +141,9 @@ def _after(table: Table, random: Random) -> None:
         table.say(FedBy(random.choice(table.evening.hands[-1].setup.players)))
     if random.random() < 0.3 and owed(table.evening):
         payer, payee = random.sample(people, 2)
-        table.say(Pay(payer, payee, random.randrange(1, 100_000), "2026-11-29", random.choice(("", 'in "cash"'))))
+        table.say(
+            Pay(payer, payee, random.randrange(1, 100_000), "2026-11-29", random.choice(("", 'in "cash"')))
+        )
     if random.random() < 0.1:
         table.say(Owes(random.choice(table.evening.hands[-1].setup.players)))
 
@@ -156,7 +170,9 @@ def _by_play(table: Table, random: Random, *, stop: bool) -> None:
     if not state.setup.all_dealt and random.random() < 0.8:
         table.say(Lowest(lowest))
     if state.setup.gives_leftover and random.random() < 0.5:
-        table.say(Leftover(next(player for player, hand in hands.items() if lowest_card(state.rules) in hand)))
+        table.say(
+            Leftover(next(player for player, hand in hands.items() if lowest_card(state.rules) in hand))
+        )
     for player, hand in hands.items():
         if random.random() < 0.15:
             table.say(Deal(player, tuple(hand)))
@@ -171,7 +187,9 @@ def _by_play(table: Table, random: Random, *, stop: bool) -> None:
             break
         now = table.state()
         if now.asks_leftover:
-            table.say(Leftover(next(player for player, hand in hands.items() if lowest_card(now.rules) in hand)))
+            table.say(
+                Leftover(next(player for player, hand in hands.items() if lowest_card(now.rules) in hand))
+            )
             continue
         turn = _turn(now, hands, random)
         if not table.say(turn):

@@ -73,7 +73,11 @@ def test_by_counts_nobody_knows_what_went_out_unless_it_is_said() -> None:
 
 
 def test_the_cards_that_went_out_go_by_rank_then_by_the_letter_of_the_suit() -> None:
-    assert hand("left = { Ben = 4, Carla = 1, Dan = 2 }\nout_with = '2s2d2h'")["out_with"] == ["2d", "2h", "2s"]
+    assert hand("left = { Ben = 4, Carla = 1, Dan = 2 }\nout_with = '2s2d2h'")["out_with"] == [
+        "2d",
+        "2h",
+        "2s",
+    ]
     assert hand("left = { Ben = 4, Carla = 1, Dan = 2 }\nout_with = 'KsKcKh5d5c'")["out_with"] == [
         "5c", "5d", "Kc", "Kh", "Ks",
     ]  # fmt: skip
@@ -101,7 +105,8 @@ def test_void_and_open_hands() -> None:
 
 
 UNKNOWN = (
-    'rules = { extends = "pinoy", deal = { cards = { 4 = 2 } } }\nlowest = "4c"\ntricks = ["Ana: 4c 5c - - 6c"]'
+    'rules = { extends = "pinoy", deal = { cards = { 4 = 2 } } }\nlowest = "4c"\n'
+    'tricks = ["Ana: 4c 5c - - 6c"]'
 )
 
 
@@ -109,7 +114,9 @@ def test_a_score_that_lacks_a_fact_is_open_at_the_table_and_refused_in_a_file() 
     assert hand(UNKNOWN) == {
         "hand": 1,
         "status": "open",
-        "needs": [{"ask": "holds", "card": "2d", "players": ["Ben", "Carla", "Dan"], "nobody": True, "hand": 1}],
+        "needs": [
+            {"ask": "holds", "card": "2d", "players": ["Ben", "Carla", "Dan"], "nobody": True, "hand": 1}
+        ],
     }
     refused = hand(UNKNOWN, as_check=True)
     assert refused["status"] == "refused"
@@ -127,7 +134,8 @@ def test_a_score_that_lacks_a_fact_is_open_at_the_table_and_refused_in_a_file() 
 def test_a_broken_last_card_duty_stands_beside_the_result() -> None:
     found = hand(
         'rules = { extends = "pinoy", deal = { cards = { 4 = 2 } }, turns = { last_card = "must-stop" } }\n'
-        'lowest = "4c"\ntricks = ["Ana: 4c 5c - - -", "Ben: 7c"]\nleft = { Ana = "9c", Carla = "8c 8d", Dan = "6c 6d" }'
+        'lowest = "4c"\ntricks = ["Ana: 4c 5c - - -", "Ben: 7c"]\n'
+        'left = { Ana = "9c", Carla = "8c 8d", Dan = "6c 6d" }'
     )
     assert found["status"] == "complete" and found["winner"] == "Ben"
     assert found["ruling"]["code"] == "must-stop" and found["ruling"]["player"] == "Dan"
@@ -156,4 +164,6 @@ def test_partners_have_half_points_and_money_is_text() -> None:
 
 
 def test_transfers_are_strings_with_two_decimals() -> None:
-    assert settlement_json([Transfer("Ana", "Ben", 102400)]) == [{"from": "Ana", "to": "Ben", "amount": "1024.00"}]
+    assert settlement_json([Transfer("Ana", "Ben", 102400)]) == [
+        {"from": "Ana", "to": "Ben", "amount": "1024.00"}
+    ]

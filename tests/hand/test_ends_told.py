@@ -50,7 +50,7 @@ def test_left_over_cards_that_cannot_be_read() -> None:
 
 
 def test_a_count_may_stand_for_real_cards_beat_subtraction() -> None:
-    found = result(OUT, "left Ben=11 ! counted twice", "holds Dan=2d")
+    found = result(OUT, "left Ben=11 ! counted twice", "held Dan=2d, Ben=2c")
     assert (found.status, found.left["Ben"]) == ("complete", 11)
     assert fault(OUT, "left Ben=2d2d ! counted twice") == ("same-card-twice", "Ben")
 

@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from tests.playing import events_of, random_table
+from tests.table import rules
 
 from pusoyref.entries import (
     Change,
@@ -39,8 +41,6 @@ from pusoyref.session.fold import begin, fold
 from pusoyref.session.proof import LENGTH, LETTERS, canonical, proof
 from pusoyref.sheet.read import read_sheet
 from pusoyref.sheet.write import write_sheet
-from tests.playing import events_of, random_table
-from tests.table import rules
 
 FOUR = ("Ana", "Ben", "Carla", "Dan")
 SCORE = Score((("Ana", 0), ("Ben", 4), ("Carla", 10), ("Dan", 5)))
@@ -67,7 +67,16 @@ def test_it_is_eight_letters_that_are_easily_read_aloud() -> None:
 
 def test_the_text_under_it_is_fixed() -> None:
     """Two versions of the program must agree: this text and these letters never change."""
-    now = evening(["Ana=3c", "Ben=6c", "Ana=9s ! ok", Void("a  redeal"), SCORE, Pay("Ben", "Ana", 50, "2026-11-29", "cash")])
+    now = evening(
+        [
+            "Ana=3c",
+            "Ben=6c",
+            "Ana=9s ! ok",
+            Void("a  redeal"),
+            SCORE,
+            Pay("Ben", "Ana", 50, "2026-11-29", "cash"),
+        ]
+    )
     text = canonical(now)
     assert [line for line in text.splitlines() if not line.startswith('["rules"')] == [
         '["pusoyref evening",1]',
@@ -125,7 +134,11 @@ def test_a_fact_that_follows_from_the_others_changes_nothing_when_it_is_said() -
     header = Header("Short", "", ("Ana", "Ben"), SHORT, 100)
     turns: list[Entry | str] = ["lowest 4c", *dealt, "Ana=4c", "Ben=5c", "Ana=-", "Ben=6c6d"]
     assert proof(evening(turns, header)) == proof(evening([*turns, Left("Ana", read_cards("7c2d"))], header))
-    assert proof(evening(["lowest 3c", SCORE])) == proof(evening([SCORE])) == proof(evening([Lead("Ben"), SCORE]))
+    assert (
+        proof(evening(["lowest 3c", SCORE]))
+        == proof(evening([SCORE]))
+        == proof(evening([Lead("Ben"), SCORE]))
+    )
 
 
 def test_every_changed_fact_gives_another() -> None:
@@ -188,5 +201,7 @@ def test_a_hand_whose_result_was_stored_must_be_replayed_first() -> None:
 
 def test_the_sort_of_place_where_a_turn_was_written_is_not_a_fact() -> None:
     here = evening([Turn("Ana", read_cards("3c")), Turn("Ben", read_cards("6c"))])
-    there = evening([Turn("Ana", read_cards("3c"), None, "lead"), Turn("Ben", read_cards("6c"), None, "after")])
+    there = evening(
+        [Turn("Ana", read_cards("3c"), None, "lead"), Turn("Ben", read_cards("6c"), None, "after")]
+    )
     assert proof(here) == proof(there)

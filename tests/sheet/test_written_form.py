@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Sequence
 
 import pytest
+from tests.table import rules
 
 from pusoyref.entries import (
     Change,
@@ -33,7 +34,6 @@ from pusoyref.session.fold import begin, fold
 from pusoyref.sheet.read import read_sheet
 from pusoyref.sheet.recognise import recognise
 from pusoyref.sheet.write import rules_value, write_sheet
-from tests.table import rules
 
 FOUR = ("Ana", "Ben", "Carla", "Dan")
 
@@ -125,7 +125,14 @@ tricks = ["Ana: 4c -", "Ana: -", "Ben: 5c -", "Ben: -", "Ana: 7c"]
 
 def test_counts_name_everybody() -> None:
     now = evening(
-        [Score((("Ben", 4), ("Carla", 10), ("Dan", read_cards("2d3c"))), (("Dan", read_cards("2d")),), None, None)]
+        [
+            Score(
+                (("Ben", 4), ("Carla", 10), ("Dan", read_cards("2d3c"))),
+                (("Dan", read_cards("2d")),),
+                None,
+                None,
+            )
+        ]
     )
     assert body(now) == ['left = { Ana = 0, Ben = 4, Carla = 10, Dan = "3c 2d" }', 'held = { Dan = "2d" }']
     again(now)
@@ -141,7 +148,12 @@ def test_that_nobody_held_a_two_is_said_only_if_it_was() -> None:
 
 def test_a_hand_half_refereed_and_ended_by_counts_keeps_its_plays() -> None:
     now = evening(["Ana=3c", "Ben=6c", Score((("Ben", 4), ("Carla", 10), ("Dan", 13)))])
-    assert body(now) == ["tricks = [", '  "Ana: 3c 6c",', "]", "left = { Ana = 0, Ben = 4, Carla = 10, Dan = 13 }"]
+    assert body(now) == [
+        "tricks = [",
+        '  "Ana: 3c 6c",',
+        "]",
+        "left = { Ana = 0, Ben = 4, Carla = 10, Dan = 13 }",
+    ]
     again(now)
 
 
@@ -160,7 +172,9 @@ def test_text_that_people_typed_is_escaped() -> None:
 
 
 def test_names_that_are_no_bare_keys() -> None:
-    now = evening([Score((("Ben.B", 4), ("O'Neil", 3), ("Ñora", 2)))], players=("Ana", "Ben.B", "O'Neil", "Ñora"))
+    now = evening(
+        [Score((("Ben.B", 4), ("O'Neil", 3), ("Ñora", 2)))], players=("Ana", "Ben.B", "O'Neil", "Ñora")
+    )
     assert body(now) == ['left = { Ana = 0, "Ben.B" = 4, "O\'Neil" = 3, "Ñora" = 2 }']
     again(now)
 
@@ -178,11 +192,17 @@ def test_payments_stand_after_their_hand() -> None:
 
 def test_players_rules_and_stake_are_said_where_they_change() -> None:
     score = Score((("Ben", 4), ("Carla", 10), ("Ana", 0), ("Eve", 5)))
-    now = evening([Seats(("Ana", "Ben", "Carla", "Eve")), Change(preset("casual"), 25), score, score, Change(stake=0)])
+    now = evening(
+        [Seats(("Ana", "Ben", "Carla", "Eve")), Change(preset("casual"), 25), score, score, Change(stake=0)]
+    )
     assert body(now)[:3] == ['players = ["Ana", "Ben", "Carla", "Eve"]', 'rules = "casual"', 'stake = "0.25"']
     assert body(now)[-3:] == ["", "[next]  # from the next hand on", 'stake = "0"']
     read = again(now)
-    assert (read.players, read.stake, read.current_rules.name) == (("Ana", "Ben", "Carla", "Eve"), 0, "casual")
+    assert (read.players, read.stake, read.current_rules.name) == (
+        ("Ana", "Ben", "Carla", "Eve"),
+        0,
+        "casual",
+    )
 
 
 def test_one_may_pay_before_the_hand_in_which_one_joins() -> None:
@@ -232,12 +252,38 @@ tricks = ["Ana: 4c 5c -", "Ben: 6c6d"]
 
 
 def test_who_let_the_winner_out_and_who_still_owes() -> None:
-    scored = [Score((("Ben", 4), ("Carla", 10), ("Dan", 5)), fed_by="Ben"), Owes("Ben"), Owes("Dan")]
+    scored: list[Entry | str] = [
+        Score((("Ben", 4), ("Carla", 10), ("Dan", 5)), fed_by="Ben"),
+        Owes("Ben"),
+        Owes("Dan"),
+    ]
     now = evening(scored, "hong-kong")
     assert body(now)[-2:] == ['fed_by = "Ben"', 'owes = ["Ben", "Dan"]']
     again(now)
-    taken_back = evening([Score((("Ben", 4), ("Carla", 10), ("Dan", 5))), FedBy("Ben"), FedBy(None)], "hong-kong")
+    taken_back = evening(
+        [Score((("Ben", 4), ("Carla", 10), ("Dan", 5))), FedBy("Ben"), FedBy(None)], "hong-kong"
+    )
     assert not any(line.startswith("fed_by") for line in body(again(taken_back)))
+
+
+def test_a_hand_that_waits_for_who_took_the_card_left_over() -> None:
+    sheet = """
+session = "x"
+players = ["Ana", "Ben", "Carla"]
+rules = { extends = "bonus", turns = { first_lead = "anyone" } }
+[[hand]]
+tricks = ["Ana: 4c4s4h4d5c - -", "Ana: 6c6s6h6d7c - -", "Ana: 8c8s8h8d9c - -", "Ana: TcTs"]
+"""
+    now = read_sheet(sheet, "x").evening
+    assert now.hands[0].result.asks_leftover
+    again(now)
+    said = enter(now, Leftover("Ben")).evening
+    assert said.hands[0].result.status == "complete" and body(said)[0] == 'leftover = "Ben"'
+    again(said)
+    shown = enter(now, Left("Ben", read_cards("3c5s5h5d7s7h7d9s9h9dThTdJcJsJhJdQcQs"))).evening
+    assert shown.hands[0].result.status == "complete"
+    assert not any(line.startswith("leftover") for line in body(shown))
+    again(shown)
 
 
 def test_who_took_the_card_left_over() -> None:
@@ -258,7 +304,7 @@ def test_a_preset_is_written_by_its_name(name: str) -> None:
 def test_other_rules_are_written_as_what_differs_from_the_nearest_preset() -> None:
     mixed = with_options(preset("pinoy"), {"plays.bombs": "over-all"})
     assert rules_value(mixed) == '{ extends = "pinoy", plays = { bombs = "over-all" } }'
-    house = load({"extends": "bonus", "name": "Lola's; \"house\"", "title": "Ours", "session": {"target": 30}})
+    house = load({"extends": "bonus", "name": 'Lola\'s; "house"', "title": "Ours", "session": {"target": 30}})
     text = rules_value(house)
     assert text == (
         '{ extends = "bonus", name = "Lola\'s; \\"house\\"", title = "Ours", session = { target = 30 } }'

@@ -47,8 +47,15 @@ def answer_lines(answer: Answer) -> list[str]:
 
     evening, speech = answer.evening, desk().speech
     said = "; ".join(entry_words(read_entry(line, evening.rules), speech) for line in answer.lines)
-    lines = [f"{said}." if desk().at_table else f"{evening.header.name}: {said}."]
-    return lines + consequences(answer)
+    return [named(evening, f"{said}."), *consequences(answer)]
+
+
+def named(evening: Evening, said: str) -> str:
+    """What is said of a session: with its name, but not at the table, where everybody knows it."""
+    if not desk().at_table:
+        return f"{evening.header.name}: {said}"
+    about_a_person = any(said.startswith(person) for person in evening.people)
+    return said if about_a_person else said[:1].upper() + said[1:]
 
 
 def consequences(answer: Answer) -> list[str]:
@@ -57,7 +64,8 @@ def consequences(answer: Answer) -> list[str]:
     lines: list[str] = []
     if record is not None and record.result.finished:
         lines += after_hand(evening, record, speech)
-        lines += question_lines(evening, speech)
+        if not desk().has_prompt:  # The prompt asks by itself.
+            lines += question_lines(evening, speech)
     elif not evening.closed and not desk().has_prompt:
         state = current_state(evening)
         there = short_line(state, speech) if desk().at_table else ""

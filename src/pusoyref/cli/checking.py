@@ -56,6 +56,7 @@ def check_lines(reading: Reading, document: dict[str, Any]) -> list[str]:
     """What the referee says of a file, for people."""
     from pusoyref.money.settlement import fewest
     from pusoyref.session.standings import owed
+    from pusoyref.view.board import with_hand
     from pusoyref.view.money import settlement_lines
     from pusoyref.wording.results import headline
 
@@ -65,9 +66,9 @@ def check_lines(reading: Reading, document: dict[str, Any]) -> list[str]:
         ruling = said.get("ruling")
         if ruling:
             place = "" if ruling["trick"] is None else f", trick {ruling['trick']}, turn {ruling['turn']}"
-            lines.append(f"  hand {hand.number}{place}: {ruling['message']}")
+            lines.append(f"  Hand {hand.number}{place}: {ruling['message']}")
         if not ruling or said["status"] == "complete":
-            lines.append(f"  hand {hand.number}: {headline(hand.result, hand.setup.rules, speech)}")
+            lines.append(f"  {with_hand(hand.number, headline(hand.result, hand.setup.rules, speech))}")
     lines += [f"  {line}" for line in settlement_lines(reading.evening, fewest(owed(reading.evening)), speech)]
     return [*lines, f"  proof {document['proof']}"]
 

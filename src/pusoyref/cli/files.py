@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from pusoyref.cli.desk import desk
+from pusoyref.cli.period import Since, Until
 from pusoyref.errors import LedgerError, Unreadable
 
 Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Files; - is standard input.")]
@@ -36,6 +37,8 @@ def export_command(
     sessions: Annotated[list[str], typer.Argument(metavar="[SESSION...]", help="The current one if left out.")] = [],  # noqa: B006
     to: Annotated[str, typer.Option("--to", metavar="FORMAT", help="toml (a session file) or json.")] = "toml",
     output: Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Where to; - is standard output.")] = "-",
+    since: Since = None,
+    until: Until = None,
 ) -> None:
     """A session as a session file or as JSON.
 
@@ -48,6 +51,10 @@ def export_command(
     from pusoyref.cli.exporting import export_text
 
     here = desk()
+    if since or until:
+        from pusoyref.cli.period import ids_in
+
+        sessions = [*sessions, *ids_in(since, until)]
     if len(sessions) > 1:
         raise Unreadable("one-at-a-time", count=len(sessions))
     text = export_text(here.session(sessions[0] if sessions else None).stored(), to)

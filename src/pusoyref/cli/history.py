@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from pusoyref.cli.answers import consequences, status_document
+from pusoyref.cli.answers import consequences, named, status_document
 from pusoyref.cli.desk import desk
 from pusoyref.ledger.open_session import Answer
 from pusoyref.notation.entries import read_entry
@@ -45,7 +45,7 @@ def taken_lines(verb: str, answer: Answer) -> list[str]:
 
     evening, speech = answer.evening, desk().speech
     entries = [read_entry(line, evening.current_rules) for line in answer.lines]
-    lines = [f"{evening.header.name}: {verb}: {entry_words(entry, speech)}." for entry in entries]
+    lines = [named(evening, f"{verb}: {entry_words(entry, speech)}.") for entry in entries]
     return lines + consequences(answer)
 
 

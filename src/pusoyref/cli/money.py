@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from pusoyref.cli.answers import enter
-from pusoyref.cli.desk import desk
+from pusoyref.cli.period import Since, Until
 from pusoyref.entries import Entry, Pay
+from pusoyref.errors import Unreadable
 from pusoyref.money.pesos import read_pesos
 from pusoyref.notation.names import find_name
 from pusoyref.session.evening import Evening
@@ -45,26 +46,30 @@ def pay_command(
     enter(paid)
 
 
-def settle_command() -> None:
+def settle_command(
+    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="The banker, after --mode banker.")] = None,
+    mode: Annotated[str, typer.Option("--mode", metavar="MODE", help="fewest, direct, or banker NAME.")] = "fewest",
+    banker: Annotated[str | None, typer.Option("--banker", metavar="NAME", help="Everybody pays NAME, who pays.")] = None,
+    multiple: Annotated[str | None, typer.Option("--round", metavar="PESOS", help="To that multiple: 5.")] = None,
+    why: Annotated[bool, typer.Option("--why", help="Why these payments.")] = False,
+    since: Since = None,
+    until: Until = None,
+    record: Annotated[bool, typer.Option("--record", help="Book them as paid.")] = False,
+) -> None:
     """The fewest transfers that clear every debt.
+
+    Exact for 22 people and more; the answer says where it is not proved.
 
     \b
     pusoyref settle
+    pusoyref settle --round 5 --why
+    pusoyref settle --mode banker ana
+    pusoyref settle --since 2026-11 --record     several sessions, booked in each
     """
-    from pusoyref.export.shapes import settlement_json
-    from pusoyref.money.settlement import fewest
-    from pusoyref.session.standings import owed
-    from pusoyref.view.money import settlement_lines
+    from pusoyref.cli.settling import Asked, settle_sessions
 
-    here = desk()
-    evening = here.session().evening()
-    settlement = fewest(owed(evening))
-    here.answer(
-        lambda: {
-            "session": evening.header.name,
-            "settlement": settlement_json(settlement.transfers),
-            "mode": settlement.mode,
-            "proved_fewest": settlement.proved_fewest,
-        },
-        *settlement_lines(evening, settlement, here.speech),
-    )
+    if banker is not None and mode == "fewest":
+        mode = "banker"
+    if name is not None and banker is not None:
+        raise Unreadable("two-names", name=name, other=banker)
+    settle_sessions(Asked(mode, name or banker, multiple, why, since, until, record))

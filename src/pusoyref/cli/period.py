@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pusoyref.cli.desk import desk
 from pusoyref.errors import LedgerError, Unreadable
-from pusoyref.ledger.index import Entry
-from pusoyref.sheet.dates import read_period
+
+if TYPE_CHECKING:
+    from pusoyref.ledger.index import Entry
 
 Since = Annotated[str | None, typer.Option("--since", metavar="DAY", help="Sessions from that day or month on: 2026-11.")]
 Until = Annotated[str | None, typer.Option("--until", metavar="DAY", help="Sessions up to that day or month.")]
@@ -17,6 +18,8 @@ Until = Annotated[str | None, typer.Option("--until", metavar="DAY", help="Sessi
 
 def entries_in(since: str | None, until: str | None) -> list[Entry]:
     """Their lines of the index, newest first; one that cannot be read may lie in any span. Errors: `bad-period`."""
+    from pusoyref.sheet.dates import read_period
+
     period = read_period(since, until)
     return [entry for entry in desk().book.index() if entry.why or period.holds(entry.date)]
 

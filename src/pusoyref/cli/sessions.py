@@ -8,6 +8,7 @@ import typer
 
 from pusoyref.cli.answers import enter, enter_one
 from pusoyref.cli.desk import desk, today
+from pusoyref.cli.period import Since, Until, entries_in
 from pusoyref.entries import Close, Entry, Rename, Reopen, Seats
 from pusoyref.notation.names import find_name, read_name, read_players
 from pusoyref.session.evening import Evening
@@ -159,19 +160,19 @@ def use_command(name: SessionName) -> None:
     here.answer(lambda: {"id": id, "name": evening.header.name}, f"{id} {evening.header.name} is current.")
 
 
-def sessions_command() -> None:
+def sessions_command(since: Since = None, until: Until = None) -> None:
     """All sessions, newest first, with their ids.
 
     \b
     pusoyref sessions
+    pusoyref sessions --since 2026-11-01
     pusoyref sessions --json
     """
     from pusoyref.view.sessions import sessions_lines
 
     here = desk()
-    book = here.book
-    lines = book.index()
-    current = book.current() if lines else ""
+    lines = entries_in(since, until)
+    current = here.book.current() if lines else ""
 
     def document() -> dict[str, Any]:
         return {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pusoyref.cli.desk import desk
 from pusoyref.cli.limits import over_words
+from pusoyref.cli.period import Since, Until
 from pusoyref.errors import Unreadable
 from pusoyref.export.status import status_json
 
@@ -48,16 +49,23 @@ def seen_command() -> None:
     here.answer(lambda: seen_json(evening), *seen_lines(evening, here.speech))
 
 
-def ledger_command() -> None:
+def ledger_command(since: Since = None, until: Until = None) -> None:
     """Hand by hand: points, pesos, payments, who owes whom.
 
     \b
     pusoyref ledger
     pusoyref ledger --session S7
+    pusoyref ledger --since 2026-11        a line a session, and the sum
     """
+    here = desk()
+    if since or until:
+        from pusoyref.cli.period import ids_in
+        from pusoyref.cli.several import ledger_of_several
+
+        ledger_of_several(ids_in(since, until))
+        return
     from pusoyref.cli.documents import ledger_document
     from pusoyref.view.ledger import ledger_lines
 
-    here = desk()
     evening = here.session().evening_replayed()
     here.answer(lambda: ledger_document(evening), *ledger_lines(evening, here.speech, color=here.color))

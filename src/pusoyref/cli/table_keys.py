@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from prompt_toolkit import PromptSession
 from prompt_toolkit.formatted_text import ANSI
 
@@ -19,6 +21,8 @@ def by_keyboard(table: Table) -> int:
 
     here = desk()
     here.at_table = here.has_prompt = True
+    # Not every terminal answers when asked where its cursor is; nothing here needs to know.
+    os.environ.setdefault("PROMPT_TOOLKIT_NO_CPR", "1")
     prompt: PromptSession[str] = PromptSession()
     here.say(*_greeting(table.evening()))
     while not table.left:

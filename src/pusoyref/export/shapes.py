@@ -6,22 +6,22 @@ Money is a string with two decimals, cards are letters, points are numbers (halv
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pusoyref.cards import DECK, Card
 from pusoyref.export.status import hand_needs, ruling_json
 from pusoyref.hand.rulings import Ruling
 from pusoyref.money.pesos import write_pesos
-from pusoyref.money.settlement import fewest
 from pusoyref.money.transfers import Transfer
 from pusoyref.notation.cards import card_letters
 from pusoyref.plays.order import lowest_card
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.derived import pesos, totals
 from pusoyref.session.evening import Evening, HandRecord, HandResult
-from pusoyref.session.proof import proof
 from pusoyref.session.standings import owed
-from pusoyref.sheet.read import Reading
+
+if TYPE_CHECKING:
+    from pusoyref.sheet.read import Reading
 
 Message = Callable[[Ruling], str]
 """A ruling in one sentence."""
@@ -92,6 +92,9 @@ def owed_json(evening: Evening) -> dict[str, str]:
 
 def check_json(reading: Reading, message: Callable[[Ruling, Ruleset], str]) -> dict[str, Any]:
     """One file as `check` answers it. `message` is given the ruleset of the hand."""
+    from pusoyref.money.settlement import fewest
+    from pusoyref.session.proof import proof
+
     evening = reading.evening
     return {
         "file": reading.file,

@@ -15,8 +15,10 @@ from pusoyref.notation.entries import read_entry
 from pusoyref.notation.names import read_players
 from pusoyref.ruleset.loading import from_values
 from pusoyref.session.derived import derived
+from pusoyref.session.enter import check_table
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import result_key, stacks_before
+from pusoyref.session.names import people_in
 from pusoyref.session.standing import Happening, Sort
 from pusoyref.sheet.dates import read_date
 from pusoyref.sheet.document import MOST_HANDS
@@ -97,6 +99,7 @@ def import_json(text: str, file: str) -> Stored:
         export = _read(text, file)
         stored = _stored(export)
         evening = _replayed(stored)
+        _check_people(evening)
     except PusoyrefError as error:
         if error.code in ("newer-version", "unreadable-file"):
             raise
@@ -171,6 +174,16 @@ def _replayed(stored: Stored) -> Evening:
     except Exception as error:
         # Only a made-up history comes here: entries of people or cards that are not at the table.
         raise ValueError(f"its entries do not make an evening ({type(error).__name__})") from error
+
+
+def _check_people(evening: Evening) -> None:
+    """Whoever is named sits at that table, whoever pays has sat at one."""
+    for record in evening.hands:
+        check_table(record.setup.rules, record.setup.players)
+        if any(people_in(entry) - {*record.setup.players} for entry in record.entries):
+            raise ValueError(f"hand {record.number}: somebody is named who has no seat")
+    if any({payment.payer, payment.payee} - {*evening.people} for payment in evening.payments):
+        raise ValueError("somebody paid who was not there")
 
 
 def _check(found: dict[str, Any], computed: dict[str, Any], file: str) -> None:

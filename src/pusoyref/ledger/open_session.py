@@ -63,16 +63,20 @@ class OpenSession:
         A refusal goes to the log, put into `words`. Errors: those of `session.enter`.
         """
         with Lock(self.file.path):
-            stored = self.stored()
-            evening, hand = stored.evening(), 0
-            entries = choose(evening)
-            for entry in entries:
-                try:
-                    evening, hand = _entered(evening, entry)
-                except Refused as refused:
-                    self._log_refusal(stored, entry, refused, words(refused))
-                    raise
-            self._save(stored, evening, entries, hand)
+            return self.enter_locked(choose, words)
+
+    def enter_locked(self, choose: Choose, words: Callable[[Refused], str] = str) -> Answer:
+        """The same for whoever holds the lock already."""
+        stored = self.stored()
+        evening, hand = stored.evening(), 0
+        entries = choose(evening)
+        for entry in entries:
+            try:
+                evening, hand = _entered(evening, entry)
+            except Refused as refused:
+                self._log_refusal(stored, entry, refused, words(refused))
+                raise
+        self._save(stored, evening, entries, hand)
         return Answer(evening, hand, tuple(write_entry(entry) for entry in entries))
 
     def undo(self, count: int = 1) -> Answer:

@@ -6,7 +6,6 @@ from typing import Any
 
 from pusoyref.money.pesos import write_pesos
 from pusoyref.session.evening import Evening
-from pusoyref.session.proof import proof
 from pusoyref.session.standings import owed, won
 
 
@@ -22,6 +21,8 @@ def pesos(centavos: dict[str, int]) -> dict[str, str]:
 
 def derived(evening: Evening) -> dict[str, Any]:
     """Points of every hand, totals, who is owed what, the proof. Needs every hand replayed."""
+    from pusoyref.session.proof import proof
+
     hands = [
         {
             "hand": hand.number,

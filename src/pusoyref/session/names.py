@@ -80,6 +80,26 @@ def renamed(entry: Entry, names: Names) -> Entry:
             return entry
 
 
+def people_in(entry: Entry) -> set[str]:
+    """Everybody whom `entry` names."""
+    match entry:
+        case Turn() | Lead() | Leftover() | Deal() | Left() | Owes() | Dealer():
+            return {entry.player}
+        case Holds() | FedBy():
+            return {entry.player} - {None}  # type: ignore[return-value]
+        case Held(cards):
+            return {player for player, _ in cards}
+        case Score():
+            named = {player for player, _ in (*entry.left, *(entry.held or ()))} | {*(entry.order or ())}
+            return named | ({entry.fed_by} if entry.fed_by is not None else set())
+        case Seats(players):
+            return set(players)
+        case Pay(payer, payee):
+            return {payer, payee}
+        case _:
+            return set()
+
+
 def _renamed_score(score: Score, names: Names) -> Score:
     held, order = score.held, score.order
     return replace(

@@ -71,8 +71,8 @@ def _direct(account: Account, multiple: int) -> Settled:
         transfers, differences = round_transfers(exact.transfers, account.people, multiple)
     settlement = replace(exact, transfers=transfers, proved_fewest=exact.proved_fewest and not multiple)
     own = [list(part.debts) for part in account.parts]
-    for change in (*transfers, *(one.reversed() for one in exact.transfers) if multiple else ()):
-        if multiple:
+    if multiple:
+        for change in (*transfers, *(one.reversed() for one in exact.transfers)):
             _last_with(own, change).append(change)
     bookings = (net_transfers(debts, account.people) for debts in own)
     return Settled(

@@ -86,11 +86,16 @@ def after_hand(evening: Evening, hand: HandRecord, speech: Speech) -> list[str]:
     """A hand that has just ended: its sums, the totals, who deals and who leads next."""
     from pusoyref.wording.results import hand_lines
 
-    lines = [f"Hand {hand.number}: {line}" if at == 0 else f"  {line}" for at, line in
-             enumerate(hand_lines(hand.result, hand.setup.rules, speech))]  # fmt: skip
+    first, *more = hand_lines(hand.result, hand.setup.rules, speech)
+    lines = [with_hand(hand.number, first), *(f"  {line}" for line in more)]
     if hand.result.status == "complete":
         lines.append(f"Totals: {', '.join(total_words(line, evening.stake, speech) for line in standings(evening))}")
     return [*lines, next_hand_line(evening, speech)]
+
+
+def with_hand(number: int, line: str) -> str:
+    """`Hand 4: Ana goes out with J♣.`; a line that names the hand by itself stays as it is."""
+    return line if line.startswith(f"Hand {number} ") else f"Hand {number}: {line}"
 
 
 def next_hand_line(evening: Evening, speech: Speech) -> str:

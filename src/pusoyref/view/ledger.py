@@ -23,7 +23,7 @@ def ledger_lines(evening: Evening, speech: Speech, *, color: bool) -> list[str]:
     stake = f"{speech.pesos(evening.stake)} a point" if evening.stake else "points only"
     lines = [dot.join(part for part in (header.name, header.date, evening.current_rules.name, stake) if part), ""]
     lines += _table(evening, speech, color=color)
-    lines += ["", "How it was counted:"]
+    lines += ["", "How it was counted:"] if evening.hands else []
     for hand in evening.hands:
         lines += _parts(hand, speech)
     lines += _payments(evening, speech)
@@ -72,7 +72,7 @@ def _row(evening: Evening, hand: HandRecord) -> list[str]:
 
 def _parts(hand: HandRecord, speech: Speech) -> Iterator[str]:
     for at, line in enumerate(hand_lines(hand.result, hand.setup.rules, speech)):
-        yield f"  {hand.number}. {line}" if at == 0 else f"     {line}"
+        yield f"  {hand.number}. {line.removeprefix(f'Hand {hand.number} ')}" if at == 0 else f"     {line}"
 
 
 def _payments(evening: Evening, speech: Speech) -> Iterator[str]:

@@ -1,0 +1,154 @@
+"""`settle`: one session or several, shown, explained, and booked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from pusoyref.cli.desk import desk, now
+from pusoyref.cli.period import ids_in
+from pusoyref.entries import Pay
+from pusoyref.errors import Unreadable
+from pusoyref.export.shapes import settlement_json
+from pusoyref.ledger.booking import Booking, Books
+from pusoyref.money.pesos import read_pesos
+from pusoyref.notation.names import find_name
+from pusoyref.session.account import Account, account_of
+from pusoyref.session.derived import pesos
+from pusoyref.session.evening import Evening
+from pusoyref.session.proof import proof
+from pusoyref.session.settle import MODES, Settled, settle
+from pusoyref.session.standings import owed
+from pusoyref.view.settling import difference_lines, payment_lines, session_lines, why_lines
+
+
+class Asked(Struct, frozen=True):
+    """What was asked of `settle`."""
+
+    mode: str
+    bank: str | None
+    multiple: str | None
+    why: bool
+    since: str | None
+    until: str | None
+    record: bool
+
+
+def settle_sessions(asked: Asked) -> None:
+    """Works it out, books it where asked to, and shows it."""
+    here = desk()
+    if asked.since or asked.until:
+        ids = ids_in(asked.since, asked.until)
+    else:
+        ids = [here.session_id()]
+        here.session(ids[0])
+    evenings = [here.book.open(id).evening_replayed() for id in ids]
+    account = account_of(evenings)
+    mode, bank = _mode(asked, account)
+    multiple = read_pesos(asked.multiple) if asked.multiple is not None else 0
+    if asked.multiple is not None and not multiple:
+        raise Unreadable("bad-multiple", centavos=0)
+    settled = settle(account, mode, bank, multiple)
+    booked: dict[str, tuple[Pay, ...]] = {}
+    if asked.record:
+        booked = _record(ids, evenings, settled)
+        evenings = [here.book.open(id).evening_replayed() for id in ids]
+    here.answer(
+        lambda: _document(ids, evenings, account, settled, booked if asked.record else None),
+        *_lines(asked, ids, evenings, account, settled, booked),
+    )
+
+
+def _mode(asked: Asked, account: Account) -> tuple[str, str | None]:
+    """`banker ana`, or the two apart."""
+    mode, _, name = asked.mode.strip().partition(" ")
+    found = [known for known in MODES if mode and known.startswith(mode.casefold())]
+    if len(found) != 1:
+        raise Unreadable("unknown-mode", mode=asked.mode, modes=MODES)
+    names = [said for said in (name.strip(), asked.bank) if said]
+    if len(names) != (found[0] == "banker"):
+        raise Unreadable("no-banker", people=account.people)
+    return found[0], find_name(names[0], account.people) if names else None
+
+
+def _record(ids: list[str], evenings: list[Evening], settled: Settled) -> dict[str, tuple[Pay, ...]]:
+    note = "settled" if len(ids) == 1 else f"settled over {len(ids)} sessions, {ids[0]} to {ids[-1]}"
+    payments = {
+        id: tuple(Pay(one.payer, one.payee, one.centavos, note=note) for one in transfers)
+        for id, transfers in zip(ids, settled.bookings, strict=True)
+    }
+    bookings = {id: Booking(owed(evening), payments[id]) for id, evening in zip(ids, evenings, strict=True)}
+    Books(desk().book, now).book(bookings)
+    return {id: paid for id, paid in payments.items() if paid}
+
+
+def _document(
+    ids: list[str],
+    evenings: list[Evening],
+    account: Account,
+    settled: Settled,
+    booked: dict[str, tuple[Pay, ...]] | None,
+) -> dict[str, Any]:
+    settlement = settled.settlement
+    document: dict[str, Any] = {
+        "session": evenings[0].header.name if len(evenings) == 1 else None,
+        "sessions": [
+            {"id": id, "name": evening.header.name, "date": evening.header.date, "proof": proof(evening)}
+            for id, evening in zip(ids, evenings, strict=True)
+        ],
+        "settlement": settlement_json(settlement.transfers),
+        "mode": settlement.mode,
+        "proved_fewest": settlement.proved_fewest,
+        "most_transfers": settlement.limit,
+        "owed": pesos(account.owed),
+        "differences": pesos({who: centavos for who, centavos in settled.differences.items() if centavos}),
+    }
+    if booked is not None:
+        document["recorded"] = [
+            {"session": id, "payments": settlement_json(_transfers(paid))} for id, paid in booked.items()
+        ]
+    if len(evenings) == 1:
+        document["proof"] = proof(evenings[0])
+    return document
+
+
+def _transfers(paid: tuple[Pay, ...]) -> list[Any]:
+    from pusoyref.money.transfers import Transfer
+
+    return [Transfer(pay.payer, pay.payee, pay.centavos) for pay in paid]
+
+
+def _lines(
+    asked: Asked,
+    ids: list[str],
+    evenings: list[Evening],
+    account: Account,
+    settled: Settled,
+    booked: dict[str, tuple[Pay, ...]],
+) -> list[str]:
+    from pusoyref.view.board import question_lines
+
+    speech = desk().speech
+    lines: list[str] = []
+    if len(evenings) > 1 or asked.since or asked.until:
+        lines += session_lines(ids, evenings)
+    lines += payment_lines(evenings, settled.settlement, speech)
+    lines += difference_lines(settled.differences, speech)
+    for evening in evenings:
+        waiting = list(question_lines(evening, speech))
+        lines += [f"Not counted yet. {line}" for line in waiting]
+    if asked.why and settled.settlement.transfers:
+        lines += ["", *why_lines(account, settled.settlement, speech)]
+    if booked:
+        lines += ["", *(f"Booked in {id}: {_paid(paid)}." for id, paid in booked.items())]
+    elif asked.record:
+        lines.append("There was nothing to book.")
+    proofs = [f"{id} {proof(evening)}" if len(ids) > 1 else proof(evening) for id, evening in zip(ids, evenings, strict=True)]
+    return [*lines, f"Proof: {', '.join(proofs)}"]
+
+
+def _paid(paid: tuple[Pay, ...]) -> str:
+    from pusoyref.wording.log import entry_words
+
+    return "; ".join(entry_words(pay, desk().speech) for pay in paid)

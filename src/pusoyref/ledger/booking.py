@@ -1,0 +1,157 @@
+"""Payments booked in several sessions by one command: in all of them, or in none.
+
+Files cannot be saved together in one instant. So a note says beforehand what is to be booked where, and goes when
+all of it is; a note that is still there tells of a command that died on the way, and what to take back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from pusoyref.entries import Pay
+from pusoyref.errors import LedgerError, Unreadable
+from pusoyref.ledger.book import Book
+from pusoyref.ledger.disk import DISK
+from pusoyref.ledger.folder import cannot_read, cannot_write
+from pusoyref.ledger.lock import Lock
+from pusoyref.ledger.open_session import OpenSession
+from pusoyref.ledger.temporary import write_temporary
+from pusoyref.notation.entries import write_entry
+from pusoyref.session.evening import Evening
+from pusoyref.session.standing import Happening
+from pusoyref.session.standings import owed
+
+
+class Booking(Struct, frozen=True):
+    """What is to be booked in a session. `owed`: the balances it was worked out from."""
+
+    owed: Mapping[str, int]
+    payments: tuple[Pay, ...]
+
+
+class _Place(Struct, frozen=True):
+    """The number that the first payment will have, and its line."""
+
+    n: int
+    line: str
+
+
+class Books:
+    """Bookings over several sessions of one data folder."""
+
+    def __init__(self, book: Book, clock: Callable[[], str]) -> None:
+        self._book = book
+        self._clock = clock
+        self._note = book.folder / "booking.json"
+
+    def book(self, bookings: Mapping[str, Booking]) -> None:
+        """Books everything, each session's share as one entry that one undo takes back.
+
+        Errors: `changed-meanwhile`, `booking-broke-off`; those of the locks and the storage, and then nothing is
+        booked anywhere.
+        """
+        wanted = {id: booking for id, booking in bookings.items() if booking.payments}
+        if not wanted:
+            return
+        with self._locked(wanted) as sessions:
+            if self.broken_off():
+                raise LedgerError("booking-broke-off", file=str(self._note))
+            places = {id: _place(session, wanted[id]) for id, session in sessions.items()}
+            if len(places) > 1:
+                self._write_note(places)
+            try:
+                for id, session in sessions.items():
+                    session.enter_locked(_unchanged(wanted[id]))
+            except BaseException:
+                self._take_back(sessions, places)
+                raise
+            self._remove_note()
+
+    def broken_off(self) -> tuple[str, ...]:
+        """Ids of the sessions that a command died over; empty where all is well."""
+        return tuple(self._read_note())
+
+    def take_back(self) -> tuple[str, ...]:
+        """Takes back what a command that died had booked already. Ids of the sessions that had it."""
+        places = self._read_note()
+        with self._locked(places) as sessions:
+            return self._take_back(sessions, places)
+
+    def _locked(self, ids: Mapping[str, object]) -> _AllLocked:
+        return _AllLocked(self._note, {id: self._book.open(id) for id in sorted(ids, key=lambda id: int(id[1:]))})
+
+    def _take_back(self, sessions: Mapping[str, OpenSession], places: Mapping[str, _Place]) -> tuple[str, ...]:
+        booked = []
+        for id, session in sessions.items():
+            place, stored = places[id], session.stored()
+            found = [said for said in stored.happenings() if said.n == place.n and said.text == place.line]
+            if found and found[0].group in stored.standing().done:
+                number = max(said.n for said in stored.happenings()) + 1
+                undone = Happening(number, self._clock(), "undo", place.line, target=found[0].group)
+                session.file.put_log([undone])
+                booked.append(id)
+        self._remove_note()
+        return tuple(booked)
+
+    def _write_note(self, places: Mapping[str, _Place]) -> None:
+        try:
+            DISK.replace(write_temporary(DISK, self._note, msgspec.json.encode(places)), self._note)
+            DISK.fsync_folder(self._note.parent)
+        except OSError as error:
+            raise cannot_write(self._note, error) from error
+
+    def _read_note(self) -> dict[str, _Place]:
+        try:
+            return msgspec.json.decode(self._note.read_bytes(), type=dict[str, _Place])
+        except FileNotFoundError:
+            return {}
+        except msgspec.MsgspecError as error:
+            raise LedgerError("damaged", file=str(self._note), why=str(error)) from None
+        except OSError as error:
+            raise cannot_read(self._note, error) from error
+
+    def _remove_note(self) -> None:
+        with suppress(FileNotFoundError):
+            self._note.unlink()
+
+
+class _AllLocked:
+    """The locks of several sessions, always taken in the same order, so that two who do this never wait for each other."""
+
+    def __init__(self, note: Path, sessions: dict[str, OpenSession]) -> None:
+        self._note = note
+        self._sessions = sessions
+        self._held = ExitStack()
+
+    def __enter__(self) -> dict[str, OpenSession]:
+        with ExitStack() as held:
+            held.enter_context(Lock(self._note))
+            for session in self._sessions.values():
+                held.enter_context(Lock(session.file.path))
+            self._held = held.pop_all()
+        return self._sessions
+
+    def __exit__(self, *error: object) -> None:
+        self._held.close()
+
+
+def _place(session: OpenSession, booking: Booking) -> _Place:
+    numbers = [said.n for said in session.stored().happenings()]
+    return _Place(max(numbers, default=0) + 1, write_entry(booking.payments[0]))
+
+
+def _unchanged(booking: Booking) -> Callable[[Evening], Sequence[Pay]]:
+    def choose(evening: Evening) -> Sequence[Pay]:
+        if owed(evening) != dict(booking.owed):
+            raise Unreadable("changed-meanwhile", name=evening.header.name)
+        return booking.payments
+
+    return choose
+
+
+

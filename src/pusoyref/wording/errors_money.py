@@ -1,0 +1,46 @@
+"""Words for settling and for spans of days."""
+
+from __future__ import annotations
+
+from pusoyref.wording.facts import Facts, Words
+
+
+def _bad_period(at: Facts) -> str:
+    return f"{at.quoted('text')} is no day and no month: write it as in 2026-11-28 or 2026-11."
+
+
+def _none_in_period(at: Facts) -> str:
+    since = f" from {at.plain('since')} on" if at.said("since") else ""
+    until = f" up to {at.plain('until')}" if at.said("until") else ""
+    return f"There is no session{since}{until}. See them all with: pusoyref sessions"
+
+
+def _unknown_mode(at: Facts) -> str:
+    return f"There is no way to settle called {at.quoted('mode')}; possible: {at.choice('modes')}."
+
+
+def _no_banker(at: Facts) -> str:
+    people = f" ({at.choice('people')})" if at.words("people") else ""
+    return f"A banker has a name{people}, and only --mode banker has one: settle --mode banker NAME"
+
+
+def _changed_meanwhile(at: Facts) -> str:
+    session = f"The session {at.quoted('name')}"
+    return f"{session} changed while it was being settled; nothing was booked. Settle again."
+
+
+def _booking_broke_off(at: Facts) -> str:
+    return (
+        "A settlement over several sessions broke off while it was being booked; nothing was booked now. "
+        "Take back what it left with: pusoyref doctor --restore"
+    )
+
+
+MONEY: dict[str, Words] = {
+    "bad-period": _bad_period,
+    "none-in-period": _none_in_period,
+    "unknown-mode": _unknown_mode,
+    "no-banker": _no_banker,
+    "changed-meanwhile": _changed_meanwhile,
+    "booking-broke-off": _booking_broke_off,
+}

@@ -1,0 +1,175 @@
+"""What the referee says of a case: turn by turn, then the refusal or the result. Values, for `as_text` and for the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pusoyref.entries import Turn
+from pusoyref.export.shapes import asked_ruling
+from pusoyref.hand.advance import advance
+from pusoyref.hand.rulings import Ruling
+from pusoyref.hand.state import HandState, start
+from pusoyref.money.transfers import Transfer
+from pusoyref.session.evening import Evening, HandRecord
+from pusoyref.session.standings import all_payments, limit_reached, owed, standings
+from pusoyref.view.board import next_hand_line, turn_line
+from pusoyref.wording.amounts import signed, transfer_words
+from pusoyref.wording.log import entry_words
+from pusoyref.wording.questions import limit_words, standing_line
+from pusoyref.wording.refusals import RefusalWords, refusal
+from pusoyref.wording.results import headline, penalty_line
+from pusoyref.wording.results import hand_lines as result_lines
+from pusoyref.wording.rules.phrases import phrase
+from pusoyref.wording.speech import SIGNS, sentence
+from tests.rulings.cases import Case
+
+
+class ToldTurn(Struct, frozen=True):
+    """A turn: what was put down, and what the referee says then, "" where the turn is refused."""
+
+    trick: int
+    number: int
+    player: str
+    what: str
+    then: str
+    refused: bool = False
+    stands: str = ""
+
+
+class ToldHand(Struct, frozen=True):
+    """A hand: facts said before and after play, turns, then a refusal, or the lines of the result.
+
+    `beside` is a ruling that stands beside a result.
+    """
+
+    number: int
+    players: tuple[str, ...]
+    before: tuple[str, ...]
+    turns: tuple[ToldTurn, ...]
+    after: tuple[str, ...]
+    refused: RefusalWords | None
+    lines: tuple[str, ...]
+    beside: RefusalWords | None = None
+
+
+def told_hands(case: Case) -> tuple[ToldHand, ...]:
+    """All hands of a case."""
+    return tuple(_told(record) for record in case.evening.hands)
+
+
+def told_rule(case: Case) -> str:
+    """The rule that decides, in the words of `rules show`; "" where the case is about no option."""
+    if case.option is None:
+        return ""
+    return f"{sentence(phrase(case.option, case.rules, SIGNS.write))}."
+
+
+def told_end(case: Case) -> tuple[str, ...]:
+    """What is said after the last hand."""
+    return tuple(_end(case))
+
+
+def _told(record: HandRecord) -> ToldHand:
+    rules, players = record.setup.rules, record.setup.players
+    before: list[str] = []
+    turns: list[ToldTurn] = []
+    after: list[str] = []
+    state = start(record.setup)
+    for entry in record.entries:
+        moved = advance(state, entry)
+        if isinstance(entry, Turn):
+            turns += _turns(state, moved)
+        else:
+            (after if state.begun else before).append(f"{sentence(entry_words(entry, SIGNS))}.")
+        state = moved
+    result, asked = record.result, asked_ruling(record)
+    refused = asked or (result.ruling if result.status == "refused" else None)
+    if refused is not None and refused.trick is not None:
+        turns.append(_refused_turn(refused))
+    return ToldHand(
+        number=record.number,
+        players=players,
+        before=tuple(before),
+        turns=tuple(turns),
+        after=tuple(after),
+        refused=None if refused is None else _words(refused, record),
+        lines=tuple(_lines(record, state)) if refused is None else (),
+        beside=_words(result.ruling, record) if result.ruling and result.status == "complete" else None,
+    )
+
+
+def _words(ruling: Ruling, record: HandRecord) -> RefusalWords:
+    return refusal(ruling, record.setup.rules, SIGNS, players=len(record.setup.players))
+
+
+def _turns(state: HandState, moved: HandState) -> Iterator[ToldTurn]:
+    """The turns that one entry added: itself, and before it passes that were left off."""
+    seen = {(trick, turn) for trick, records in enumerate(state.tricks, 1) for turn in range(1, len(records) + 1)}
+    new = [
+        (trick, turn, record)
+        for trick, records in enumerate(moved.tricks, 1)
+        for turn, record in enumerate(records, 1)
+        if (trick, turn) not in seen
+    ]
+    for trick, turn, record in new:
+        what = "passes" if record.play is None else SIGNS.cards(record.play.cards)
+        last = (trick, turn) == new[-1][:2]
+        then = turn_line(moved, SIGNS) if last and not moved.over else ""
+        yield ToldTurn(trick, turn, record.player, what, then, stands=record.let_stand or "")
+
+
+def _refused_turn(ruling: Ruling) -> ToldTurn:
+    assert ruling.trick is not None and ruling.turn is not None and ruling.player is not None
+    what = "passes" if ruling.passes else f'"{ruling.text}"' if ruling.text else SIGNS.cards(ruling.cards)
+    return ToldTurn(ruling.trick, ruling.turn, ruling.player, what, "", refused=True)
+
+
+def _lines(record: HandRecord, state: HandState) -> Iterator[str]:
+    result = record.result
+    if result.status == "open":
+        yield turn_line(state, SIGNS)
+        return
+    if result.status != "complete":
+        yield headline(result, record.setup.rules, SIGNS)
+        return
+    # The ruling beside a result is told apart, in its parts.
+    yield from result_lines(replace(result, ruling=None), record.setup.rules, SIGNS)
+    yield f"Points: {', '.join(f'{player} {signed(points)}' for player, points in result.points.items())}."
+    if record.stake:
+        yield from (f"{transfer_words(transfer, SIGNS)}." for transfer in result.transfers)
+
+
+def penalties(record: HandRecord) -> dict[str, str]:
+    """Each loser's penalty with its parts."""
+    return {cost.player: penalty_line(cost, record.setup.rules, SIGNS) for cost in record.result.penalties}
+
+
+def _end(case: Case) -> Iterator[str]:
+    evening, show = case.evening, case.words("show")
+    if "standings" in show:
+        yield from (standing_line(line, evening.stake, SIGNS) for line in standings(evening))
+    if "owed" in show:
+        yield from _money(evening)
+    if "next" in show:
+        yield next_hand_line(evening, SIGNS)
+    limit = limit_reached(evening, case.minutes)
+    if limit is not None:
+        yield limit_words(limit)
+
+
+def _money(evening: Evening) -> Iterator[str]:
+    for payment in all_payments(evening):
+        paid = SIGNS.pesos(payment.centavos)
+        yield f"Paid {'at once' if payment.booked else 'later'}: {payment.payer} to {payment.payee}, {paid}."
+    balance = ", ".join(f"{person} {_balance(centavos)}" for person, centavos in owed(evening).items())
+    yield f"Owed now (minus: owes): {balance}."
+
+
+def _balance(centavos: int) -> str:
+    return f"{'+' if centavos > 0 else ''}{SIGNS.pesos(centavos)}"
+
+
+__all__ = ["ToldHand", "ToldTurn", "Transfer", "penalties", "told_end", "told_hands", "told_rule"]
