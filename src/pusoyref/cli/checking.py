@@ -33,10 +33,11 @@ def check_files(files: Sequence[str], rules_name: str | None) -> int:
             status = 2
             continue
         document = check_json(reading, _message)
+        side_by_side = () if rules is None else _rescored(file, rules, document)
         documents.append(document)
         found = any(hand.get("ruling") for hand in document["hands"])
         status = max(status, 1 if found else 0)
-        lines += check_lines(reading, document)
+        lines += [*check_lines(reading, document), *side_by_side]
     here.answer(lambda: {"ok": status == 0, "files": documents}, *lines)
     return status
 
@@ -46,6 +47,17 @@ def read_evening(file: str, rules: Ruleset | None) -> Reading:
     from pusoyref.cli.importing import read_any
 
     return read_any(read_file(file), file, rules)
+
+
+def _rescored(file: str, rules: Ruleset, document: dict[str, Any]) -> list[str]:
+    """The recorded results' money under `rules` beside their own: under `rescored` in the document, and in lines."""
+    from pusoyref.cli.rescoring import rescored_document, rescored_lines
+    from pusoyref.session.rescore import rescore
+
+    evening = read_evening(file, None).evening
+    hands = rescore(evening, rules)
+    document["rescored"] = rescored_document(evening, rules, hands)
+    return ["", *rescored_lines(evening, rules, hands)]
 
 
 def _message(ruling: Ruling, rules: Ruleset) -> str:

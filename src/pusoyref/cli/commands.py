@@ -55,6 +55,7 @@ GROUPS: dict[str, tuple[CommandLine, ...]] = {
         CommandLine("import", "files", "Session files and JSON exports, as new sessions."),
         CommandLine("check", "files", "Referee files and say what was wrong where; stores nothing."),
         CommandLine("rescore", "rules", "The evening's money under other rules, side by side."),
+        CommandLine("doctor", "doctor", "Read every session, replay it, prove the sums."),
     ),
     "The rules": (
         CommandLine("rules", "rules", "The rulesets: list, show, diff, new."),

@@ -93,7 +93,7 @@ class Desk:
         """What is said beside an answer, on standard error."""
         sys.stdout.flush()
         for line in lines:
-            print(line, file=sys.stderr)
+            print(_folded_to_terminal(line) if sys.stderr.isatty() else line, file=sys.stderr)
 
     def answer(self, document: Callable[[], dict[str, Any]], *lines: str) -> None:
         """The answer of a command: one JSON document, or lines for people."""
@@ -138,6 +138,15 @@ def print_json(document: dict[str, Any]) -> None:
     from msgspec import json
 
     sys.stdout.write(json.format(json.encode(document), indent=2).decode() + "\n")
+
+
+def _folded_to_terminal(line: str) -> str:
+    """A long line broken between words; what follows is set in."""
+    from shutil import get_terminal_size
+    from textwrap import fill
+
+    width = max(40, get_terminal_size().columns - 1)
+    return line if len(line) <= width else fill(line, width, subsequent_indent="    ", break_on_hyphens=False)
 
 
 def _red_cards(card: Card) -> str:

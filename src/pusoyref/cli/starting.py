@@ -19,6 +19,7 @@ from pusoyref.session.evening import Evening, Header
 from pusoyref.sheet.dates import read_date
 from pusoyref.sheet.names import read_session_name
 from pusoyref.view.board import next_hand_line
+from pusoyref.wording.questions import direction_words
 
 
 class Wish(Struct, frozen=True):
@@ -57,7 +58,7 @@ def start_session(wish: Wish, today: str) -> None:
     each = f"stake {here.speech.pesos(header.stake)} a point" if header.stake else "points only"
     here.answer(
         lambda: {"id": id, **status_json(evening)},
-        f"{header.name} ({id}): {', '.join(header.players)}; rules {header.rules.name}; {each}.",
+        f"{header.name} ({id}): {direction_words(header.rules, header.players)}; rules {header.rules.name}; {each}.",
         next_hand_line(evening, here.speech),
     )
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from pusoyref.entries import Change
 from pusoyref.errors import LedgerError, Unreadable
+from pusoyref.ledger.copies import good_copies
 from pusoyref.ledger.disk import DISK
 from pusoyref.ledger.folder import cannot_read, make_folder
 from pusoyref.ledger.index import Entry as IndexEntry
@@ -49,6 +50,22 @@ class Book:
         found = [name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)]
         return tuple(sorted((id for id in found if _is_id(id)), key=lambda id: int(id[1:])))
 
+    def lost(self) -> tuple[str, ...]:
+        """Ids of sessions whose file is gone while copies of it, or what the program noted of it, are here."""
+        noted = [entry.id for entry in Index(self.folder).known()]
+        here = set(self.ids())
+        lost = {id for id in (*self._traces(), *noted, self._noted_current()) if _is_id(id) and id not in here}
+        return tuple(sorted(lost, key=lambda id: int(id[1:])))
+
+    def _traces(self) -> list[str]:
+        """Ids that a file, a copy, a lock or what was kept aside bears."""
+        try:
+            return [name.partition(".")[0] for name in os.listdir(self.sessions_folder)]
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            raise cannot_read(self.sessions_folder, error) from error
+
     def path(self, id: str) -> Path:
         """The file of a session."""
         return self.sessions_folder / f"{id}{_SUFFIX}"
@@ -58,19 +75,28 @@ class Book:
         return OpenSession(SessionFile(self.path(id)), self._clock)
 
     def current(self) -> str:
-        """The id of the current session: the one last made or chosen. Errors: `no-session`."""
+        """The id of the current session: the one last made or chosen. Errors: `no-session`, `missing-file`."""
+        id = self._noted_current()
+        if id and self.path(id).exists():
+            return id
+        ids = self.ids()
+        if ids:
+            return ids[-1]
+        if id:
+            copies = good_copies(self.path(id))
+            copy = str(copies[0]) if copies else None
+            raise LedgerError("missing-file", file=str(self.path(id)), copy=copy)
+        raise Unreadable("no-session")
+
+    def _noted_current(self) -> str:
+        """What the program noted as current, "" for nothing that makes sense."""
         try:
             id = (self.folder / "current").read_text("utf-8").strip()
         except (FileNotFoundError, UnicodeDecodeError):
-            id = ""
+            return ""
         except OSError as error:
             raise cannot_read(self.folder / "current", error) from error
-        if _is_id(id) and self.path(id).exists():
-            return id
-        ids = self.ids()
-        if not ids:
-            raise Unreadable("no-session")
-        return ids[-1]
+        return id if _is_id(id) else ""
 
     def use(self, id: str) -> None:
         """Makes a session current. Errors: `cannot-write`."""
@@ -102,6 +128,8 @@ class Book:
 
     def index(self) -> list[IndexEntry]:
         """A line for every session, newest first; a file that cannot be read says why."""
+        if not self.sessions_folder.exists():
+            return []  # perhaps a disk that is not there just now: what was noted is kept
         return Index(self.folder).refreshed({id: self.path(id) for id in self.ids()})
 
     def create(self, header: Header, events: tuple[Event, ...] = (), evening: Evening | None = None) -> str:
@@ -125,8 +153,9 @@ class Book:
         for entry in self.index():
             if folded(entry.name) == folded(name):
                 raise Unreadable("session-exists", name=entry.name, id=entry.id)
-        ids = self.ids()
-        return f"S{int(ids[-1][1:]) + 1 if ids else 1}"
+        # A file that is gone may come back from its copy: its id is not given away.
+        taken = [int(id[1:]) for id in (*self._traces(), *self.lost()) if _is_id(id)]
+        return f"S{max(taken, default=0) + 1}"
 
     def restore_history(self, stored: Stored) -> str:
         """A session brought back whole, with its history, under a new id. Errors: as `create`."""

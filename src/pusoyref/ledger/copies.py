@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from msgspec import Struct
 from pusoyref.errors import LedgerError
 from pusoyref.ledger.disk import DISK, Disk
 from pusoyref.ledger.folder import cannot_read, cannot_write, real_file
-from pusoyref.ledger.stored_form import load
+from pusoyref.ledger.stored_form import Tables, load
 from pusoyref.ledger.temporary import remove_quietly, second_name, write_temporary
 
 COPIES = 3
@@ -22,6 +23,10 @@ class Restored(Struct, frozen=True):
     file: Path
     copy: Path
     aside: Path | None
+
+
+Check = Callable[[Tables], object]
+"""Raises `LedgerError` for tables that are whole, but not what they should be."""
 
 
 def good_copies(file: Path, disk: Disk = DISK) -> tuple[Path, ...]:
@@ -50,16 +55,16 @@ def keep_copy(disk: Disk, file: Path, contents: bytes) -> None:
         raise
 
 
-def restore(file: Path, disk: Disk = DISK) -> Restored:
+def restore(file: Path, disk: Disk = DISK, check: Check = bool) -> Restored:
     """Bring back the newest good copy of a damaged or missing file. Call it under the lock.
 
     The damaged file is kept as `<file>.damaged-<n>`, never in the place of an earlier one.
     Errors: `not-damaged`, `no-copy`, `newer-version`, `cannot-write`, `cannot-read`.
     """
     file = real_file(file)
-    missing = _must_need_it(disk, file)
+    missing = _must_need_it(disk, file, check)
     for copy in _places(file):
-        contents = _good_contents(disk, copy)
+        contents = _good_contents(disk, copy, check)
         if contents is not None:
             break
     else:
@@ -82,19 +87,19 @@ def _places(file: Path) -> list[Path]:
     return [file.with_name(f"{file.name}.{number}") for number in range(1, COPIES + 1)]
 
 
-def _good_contents(disk: Disk, copy: Path) -> bytes | None:
+def _good_contents(disk: Disk, copy: Path, check: Check = bool) -> bytes | None:
     try:
         contents = disk.read(copy)
-        load(contents, copy)
+        check(load(contents, copy))
     except (OSError, LedgerError):
         return None
     return contents
 
 
-def _must_need_it(disk: Disk, file: Path) -> bool:
+def _must_need_it(disk: Disk, file: Path, check: Check) -> bool:
     """Whether `file` is missing; an error if it is well, or only too new for this version."""
     try:
-        load(disk.read(file), file)
+        check(load(disk.read(file), file))
     except FileNotFoundError:
         return True
     except OSError as error:

@@ -47,12 +47,24 @@ class Index:
             self._write(list(entries.values()))
         return sorted(entries.values(), key=lambda entry: -int(entry.id[1:]))
 
+    def known(self) -> list[Entry]:
+        """What is noted, whether it still holds or not."""
+        return self._read()
+
+    def wrong(self, files: Mapping[str, Path]) -> list[str]:
+        """Ids of files that have not changed since they were noted, and are noted otherwise than they read."""
+        known = {entry.id: entry for entry in self._read()}
+        noted = {id: known[id] for id in files if id in known and not known[id].why}
+        entries = {id: _entry_of(id, files[id], _seen(files[id])) for id in noted}
+        return [id for id, entry in entries.items() if entry.seen == noted[id].seen and entry != noted[id]]
+
+    def forget(self) -> None:
+        """Throws it away; the next list makes it again."""
+        with suppress(OSError):
+            self._file.unlink(missing_ok=True)
+
     def _entry(self, id: str, path: Path, known: Entry | None) -> Entry:
-        try:
-            found = path.stat()
-            seen = f"{found.st_size}.{found.st_mtime_ns}.{found.st_ino}"
-        except OSError:
-            seen = ""
+        seen = _seen(path)
         if known is not None and seen and known.seen == seen and not known.why:
             return known
         return _entry_of(id, path, seen)
@@ -67,6 +79,14 @@ class Index:
         # A folder that cannot be written to can still be read.
         with suppress(OSError):
             os.replace(write_temporary(DISK, self._file, msgspec.json.encode(entries)), self._file)
+
+
+def _seen(path: Path) -> str:
+    try:
+        found = path.stat()
+    except OSError:
+        return ""
+    return f"{found.st_size}.{found.st_mtime_ns}.{found.st_ino}"
 
 
 def _entry_of(id: str, path: Path, seen: str) -> Entry:

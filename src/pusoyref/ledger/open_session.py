@@ -8,7 +8,7 @@ from contextlib import suppress
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
-from pusoyref.entries import Change, Entry, FixCard
+from pusoyref.entries import Change, Entry, FixCard, Rename
 from pusoyref.errors import LedgerError, Refused, Unreadable
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.session_file import EntryLine, HandDocument, SessionFile, Stored, setup_values
@@ -68,15 +68,21 @@ class OpenSession:
     def enter_locked(self, choose: Choose, words: Callable[[Refused], str] = str) -> Answer:
         """The same for whoever holds the lock already."""
         stored = self.stored()
-        evening, hand = stored.evening(), 0
+        evening, hands = stored.evening(), set[int]()
         entries = choose(evening)
         for entry in entries:
             try:
                 evening, hand = _entered(evening, entry)
+                hands.add(hand)
             except Refused as refused:
                 self._log_refusal(stored, entry, refused, words(refused))
                 raise
+        # One command is one save, and a hand is one document.
+        assert len(hands) <= 1, entries
+        hand = max(hands, default=0)
         self._save(stored, evening, entries, hand)
+        if any(isinstance(entry, Rename) for entry in entries):
+            evening = self.evening()
         return Answer(evening, hand, tuple(write_entry(entry) for entry in entries))
 
     def undo(self, count: int = 1) -> Answer:

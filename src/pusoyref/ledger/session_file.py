@@ -11,7 +11,7 @@ from msgspec import Struct
 from tinydb import TinyDB
 from tinydb.table import Document
 
-from pusoyref.errors import LedgerError, Unreadable
+from pusoyref.errors import LedgerError, PusoyrefError, Unreadable
 from pusoyref.hand.state import HandSetup
 from pusoyref.ledger.storage import SafeStorage
 from pusoyref.ledger.stored_form import Tables
@@ -59,6 +59,7 @@ class Stored(Struct, frozen=True):
     document: SessionDocument
     hands: dict[int, HandDocument]
     log: tuple[Happening, ...]
+    file: str = ""
 
     @property
     def header(self) -> Header:
@@ -87,9 +88,16 @@ class Stored(Struct, frozen=True):
 
     def evening(self, *, replay: bool = False) -> Evening:
         """The session as it stands. `replay`: every hand refereed again, stored results left aside."""
-        setups = _setups(self.hands)
-        results = {} if replay else {n: kept for n, hand in self.hands.items() if (kept := _result(hand))}
-        return fold(self.header, self.events(), setups, results)
+        try:
+            setups = _setups(self.hands)
+            results = {} if replay else {n: kept for n, hand in self.hands.items() if (kept := _result(hand))}
+            return fold(self.header, self.events(), setups, results)
+        except (PusoyrefError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+            if not self.file:
+                raise
+            # The bytes are as they were written, but what they say makes no evening: written by something else.
+            why = f"its entries do not make an evening ({error or type(error).__name__})"
+            raise LedgerError("damaged", file=self.file, copy=None, why=why) from error
 
 
 def _event(happening: Happening) -> Event:
@@ -131,6 +139,24 @@ def setup_values(setup: HandSetup) -> dict[str, Any]:
     }
 
 
+TABLES = ("session", "hands", "log")
+
+
+def stored_of(tables: Tables, file: Path) -> Stored:
+    """The tables of a file as a session. `file` is only named in errors. Errors: `damaged`."""
+    try:
+        stored = Stored(
+            msgspec.convert(tables.get("session", {}).get("1", {}), SessionDocument),
+            {int(number): msgspec.convert(hand, HandDocument) for number, hand in tables.get("hands", {}).items()},
+            msgspec.convert(list(tables.get("log", {}).values()), tuple[Happening, ...]),
+            str(file),
+        )
+        stored.standing()
+    except (ValueError, Unreadable) as error:  # msgspec's errors are ValueErrors; so is an undo of nothing
+        raise LedgerError("damaged", file=str(file), copy=None, why=str(error)) from None
+    return stored
+
+
 class _ReadOnce(SafeStorage):
     """One look at the file for all tables, so that they belong together."""
 
@@ -154,20 +180,14 @@ class SessionFile:
 
     def load(self) -> Stored:
         """Errors: `damaged`, `foreign`, `newer-version`, `cannot-read`, `no-file`."""
-        with TinyDB(self.path, storage=_ReadOnce) as database:
-            sessions = database.table("session").all()
-            if not sessions:
-                raise LedgerError("no-file", file=str(self.path))
-            hands = {document.doc_id: dict(document) for document in database.table("hands")}
-            log = [dict(document) for document in database.table("log")]
         try:
-            return Stored(
-                msgspec.convert(dict(sessions[0]), SessionDocument),
-                {number: msgspec.convert(hand, HandDocument) for number, hand in hands.items()},
-                msgspec.convert(log, tuple[Happening, ...]),
-            )
-        except (msgspec.ValidationError, Unreadable) as error:
+            with TinyDB(self.path, storage=_ReadOnce) as database:
+                tables = {name: {str(one.doc_id): dict(one) for one in database.table(name)} for name in TABLES}
+        except ValueError as error:  # a document whose number is none
             raise LedgerError("damaged", file=str(self.path), copy=None, why=str(error)) from None
+        if not any(tables.values()) and not self.path.exists():
+            raise LedgerError("no-file", file=str(self.path))
+        return stored_of(tables, self.path)
 
     def create(
         self, document: SessionDocument, hands: Mapping[int, HandDocument], log: Sequence[Happening]

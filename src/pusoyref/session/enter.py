@@ -31,6 +31,7 @@ from pusoyref.entries import (
     Void,
 )
 from pusoyref.errors import Refused, Unreadable
+from pusoyref.hand.rulings import Ruling
 from pusoyref.notation.names import folded
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening, HandRecord
@@ -52,7 +53,7 @@ def enter(evening: Evening, entry: Entry) -> Entered:
     """The evening with `entry` accepted. The evening itself is untouched.
 
     Errors: `Refused` with the ruling; `Unreadable`: session-closed, hand-open, no-hand, not-over,
-    table-size, unknown-name, same-name, pays-self.
+    scored-by-counts, table-size, same-name, pays-self.
     """
     if evening.closed and not isinstance(entry, Pay | Reopen | Rename | FixCard):
         raise Unreadable("session-closed", name=evening.header.name)
@@ -84,13 +85,21 @@ def _finished_hand(evening: Evening, entry: HandEntry) -> HandRecord:
     if isinstance(entry, Left) and evening.open_hand and evening.open_hand.result.asks_leftover:
         return evening.open_hand
     asked = _with_questions(evening)
-    if asked is not None:
-        return asked
-    if evening.open_hand is not None:
+    if asked is None and evening.open_hand is not None:
         raise Unreadable("not-over", hand=evening.open_hand.number)
     if not evening.hands:
         raise Unreadable("no-hand")
-    return evening.hands[-1]
+    hand = asked or evening.hands[-1]
+    _check_asked(hand, entry)
+    return hand
+
+
+def _check_asked(hand: HandRecord, entry: HandEntry) -> None:
+    """By counts everything was told at once; and a 2 that was dealt to somebody cannot be nobody's."""
+    if hand.result.by_counts and isinstance(entry, Left | Holds | Held):
+        raise Unreadable("scored-by-counts", hand=hand.number)
+    if isinstance(entry, Holds) and entry.player is None and hand.setup.all_dealt:
+        raise Refused(Ruling(code="who-holds", card=entry.card))
 
 
 def _into_hand(evening: Evening, entry: HandEntry, record: HandRecord | None) -> Entered:

@@ -42,7 +42,8 @@ def _hand_faults(record: HandRecord, evening: Evening) -> Iterator[Fault]:
     if result.status != "complete":
         return
     points = sum(result.points.values())
-    if points and record.setup.rules.scoring.payment != "none" and record.setup.rules.scoring.scheme != "places":
+    scoring = record.setup.rules.scoring
+    if points and scoring.scheme == "penalty" and scoring.payment != "none":
         yield "not-zero", {"hand": number, "what": "points", "points": points}
     yield from _card_faults(record)
 

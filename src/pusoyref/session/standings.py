@@ -34,6 +34,15 @@ def standings(evening: Evening) -> tuple[Standing, ...]:
     )
 
 
+def side_totals(evening: Evening) -> tuple[tuple[tuple[str, str], Points], ...]:
+    """Points of the two sides as they sit now, where partners play; else nothing (docs/rules.md 7)."""
+    players, points = evening.players, evening.points()
+    if not evening.current_rules.scoring.partners or len(players) != 4:
+        return ()
+    sides = ((players[0], players[2]), (players[1], players[3]))
+    return tuple((side, points[side[0]] + points[side[1]]) for side in sides)
+
+
 def won(evening: Evening) -> dict[str, int]:
     """Centavos each person won (or lost) in play, payments not counted. The sum is zero."""
     total = dict.fromkeys(evening.people, 0)

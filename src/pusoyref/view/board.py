@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from pusoyref.export.status import current_state
 from pusoyref.hand.state import HandState
 from pusoyref.session.evening import Evening, HandRecord
-from pusoyref.session.standings import standings
+from pusoyref.session.standings import side_totals, standings
 from pusoyref.wording.plays import play_words
 from pusoyref.wording.questions import (
+    direction_words,
     leader_question,
     leftover_question,
     question_words,
+    sides_words,
     standing_line,
     total_words,
 )
@@ -25,13 +27,15 @@ def board(evening: Evening, speech: Speech) -> list[str]:
     dot = f" {speech.dot} "
     closed = f"{dot}closed" if evening.closed else ""
     lines = [f"{evening.header.name}{dot}{state.rules.name}{dot}hand {state.setup.number}{closed}"]
+    lines.append(f"Seats: {direction_words(state.rules, state.players)}")
     if not evening.closed:
         lines += table_lines(state, speech)
         lines.append(turn_line(state, speech))
     lines += question_lines(evening, speech)
-    if evening.hands:
+    if any(hand.result.status == "complete" for hand in evening.hands):
         lines += ["", "Standings:"]
         lines += [f"  {standing_line(line, evening.stake, speech)}" for line in standings(evening)]
+        lines += [f"  sides: {sides_words(sides)}" for sides in (side_totals(evening),) if sides]
     return lines
 
 
@@ -90,6 +94,7 @@ def after_hand(evening: Evening, hand: HandRecord, speech: Speech) -> list[str]:
     lines = [with_hand(hand.number, first), *(f"  {line}" for line in more)]
     if hand.result.status == "complete":
         lines.append(f"Totals: {', '.join(total_words(line, evening.stake, speech) for line in standings(evening))}")
+        lines += [f"Sides: {sides_words(sides)}" for sides in (side_totals(evening),) if sides]
     return [*lines, next_hand_line(evening, speech)]
 
 

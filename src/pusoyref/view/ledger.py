@@ -8,10 +8,11 @@ from pusoyref.money.settlement import fewest
 from pusoyref.money.transfers import balances
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.proof import proof
-from pusoyref.session.standings import all_payments, owed, won
+from pusoyref.session.standings import all_payments, owed, side_totals, won
 from pusoyref.view.money import settlement_lines
 from pusoyref.view.text import table_lines
 from pusoyref.wording.amounts import number, signed
+from pusoyref.wording.questions import sides_words
 from pusoyref.wording.results import hand_lines
 from pusoyref.wording.speech import Speech
 
@@ -23,6 +24,7 @@ def ledger_lines(evening: Evening, speech: Speech, *, color: bool) -> list[str]:
     stake = f"{speech.pesos(evening.stake)} a point" if evening.stake else "points only"
     lines = [dot.join(part for part in (header.name, header.date, evening.current_rules.name, stake) if part), ""]
     lines += _table(evening, speech, color=color)
+    lines += [f" sides: {sides_words(sides)}" for sides in (side_totals(evening),) if sides]
     lines += ["", "How it was counted:"] if evening.hands else []
     for hand in evening.hands:
         lines += _parts(hand, speech)

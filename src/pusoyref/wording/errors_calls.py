@@ -112,6 +112,9 @@ def _session_open(at: Facts) -> str:
 
 CALLS: dict[str, Words] = {
     "who-plays": _who_plays,
+    "scored-by-counts": lambda at: (
+        f"Hand {at.plain('hand')} was scored by counts, all at once; mend it with fix {at.plain('hand')} ..."
+    ),
     "nothing-changed": lambda at: (
         "Nothing would change; say what, with --rules, --set, --stake or a limit."
     ),

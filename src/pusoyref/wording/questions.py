@@ -11,6 +11,7 @@ from pusoyref.cards import Card
 from pusoyref.plays.order import lowest_card
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.scoring.questions import Question
+from pusoyref.scoring.score import Points
 from pusoyref.session.standings import Limit, Standing
 from pusoyref.wording.amounts import amount_words, points_words, signed
 from pusoyref.wording.speech import Speech, count_words, listed
@@ -87,6 +88,16 @@ def standing_line(standing: Standing, stake: int, speech: Speech) -> str:
     """`1. Ana: 63 points, ₱315.00`"""
     amount = amount_words(standing.points, standing.centavos, stake, speech)
     return f"{standing.place}. {standing.player}: {amount}"
+
+
+def sides_words(sides: Sequence[tuple[tuple[str, str], Points]]) -> str:
+    """`Ana and Carla +41, Ben and Dan -41`, the totals of two sides."""
+    return ", ".join(f"{listed(side)} {signed(points)}" for side, points in sides)
+
+
+def direction_words(rules: Ruleset, players: Sequence[str]) -> str:
+    """`Ana, Ben, Carla, Dan (counterclockwise)`: how the table is seated (docs/rules.md 5)."""
+    return f"{', '.join(players)} ({rules.turns.direction})"
 
 
 def total_words(standing: Standing, stake: int, speech: Speech) -> str:
