@@ -12,13 +12,13 @@ def stop(**options: Any) -> Any:
     return rules(
         **{
             "turns__last_card": "must-stop", "scoring__feeding": "pays-for-all", "scoring__top_card": 0,
-            "scoring__four_twos": 0, "scoring__shutout": 0, "deal__cards": {"2": 3, "3": 3},
+            "scoring__four_twos": 0, "scoring__shutout": 0, "deal__cards": {"2": 5, "3": 3},
         } | options
     )  # fmt: skip
 
 
 # Carla leads; Ben will have one card, and sits next after Ana.
-BEN_HAS_ONE = ("Carla=3c", "Ana=-", "Ben=4c", "Carla=-", "Ben=5c5d" if False else "Ben=5c", "Carla=6c")
+BEN_HAS_ONE = ("Carla=3c", "Ana=-", "Ben=4c", "Carla=-", "Ben=5c", "Carla=6c")
 START = after(hand(stop(), THREE, leader="Carla"), *BEN_HAS_ONE)
 """Carla holds one card, Ben one, Ana three; Carla's 6c lies there and Ana is to act."""
 
@@ -44,9 +44,10 @@ def test_a_pass_with_nothing_higher_and_the_highest_single_are_no_breach() -> No
 
 
 def test_a_pair_is_not_under_the_duty() -> None:
-    state = after(hand(stop(), THREE, leader="Carla"), "Carla=3c3d", "Ana=-", "Ben=4c4d", "Carla=-", "Ana=5c5d")
-    found = result(state, "Ben=-", "Carla=-" if False else "Ana=6c", "Ben=-", "left Ben=Kc", "left Carla=7d")
-    assert found.ruling is None
+    state = after(hand(stop(), TWO, leader="Ben"), "Ben=3cdh", "Ana=-", "Ben=4c", "Ana=Ac", "Ben=-")
+    assert state.cards_of("Ben") == 1
+    found = result(state, "Ana=5c5d", "Ben=-", "Ana=Kc", "Ben=-", "Ana=6s", "left Ben=9d")
+    assert (found.winner, found.ruling) == ("Ana", None)
 
 
 def test_as_long_as_the_cards_are_not_known_nothing_is_found() -> None:
@@ -72,14 +73,14 @@ def test_a_stated_feeder_prevails() -> None:
     assert found.ruling is not None
 
 
-def test_a_breach_names_nobody_where_the_next_player_did_not_win_in_that_trick() -> None:
+def test_a_breach_names_the_breaker_only_in_the_trick_in_which_the_next_player_won() -> None:
     lines = ("Ana=7c", "Ben=-", "Carla=-", "Ana=8c", "Ben=Kc")
-    found = result(START, *lines, "left Ana=3s", "left Carla=3d")
-    assert found.ruling is None
-    lines = ("Ana=7c", "Ben=-", "Carla=-", "Ana=9s", "Ben=Kc")
-    found = result(START, *lines, "left Ana=As", "left Carla=3d")
-    assert found.ruling is not None
-    assert (found.ruling.trick, found.fed_by) == (2, "Ana")
+    before = result(START, *lines, "left Ana=3s", "left Carla=3d")
+    assert before.ruling is not None
+    assert (before.ruling.trick, before.fed_by) == (2, None)
+    again = result(START, *lines, "left Ana=As", "left Carla=3d")
+    assert again.ruling is not None
+    assert (again.ruling.trick, again.fed_by) == (2, "Ana")
 
 
 def test_without_feeding_the_ruling_stands_beside_the_result_and_costs_nothing() -> None:
@@ -105,14 +106,12 @@ def test_the_highest_card_is_the_highest_in_force() -> None:
 
 
 def test_with_every_card_dealt_the_rest_of_the_deck_is_the_last_hand() -> None:
-    under = rules("strafpunkte", turns__last_card="must-stop", deal__cards={"2": 26})
-    state = hand(under, TWO)
-    ranks = "3456789tjqka2"
-    for at in range(0, 12):
-        state = after(state, f"Ana={ranks[at]}cs", "Ben=-")
-    state = after(state, "Ana=2c", "Ben=-" if False else "Ben=2h", "Ana=-")
-    for at in range(0, 12):
-        state = after(state, f"Ben={ranks[at]}hd", "Ana=-")
-    assert state.cards_of("Ben") == 1
-    found = result(state, "Ben=2d")
-    assert (found.status, found.winner, found.ruling) == ("complete", "Ben", None)
+    state = after(hand(rules("pinoy", turns__last_card="must-stop", deal__cards={"2": 26}), TWO), "Ana=3c")
+    state = after(state, "Ben=4h", "Ana=-")
+    for rank in "356789tjq2":
+        state = after(state, f"Ben={rank}hd", "Ana=-")
+    state = after(state, "Ben=Kh", "Ana=-", "Ben=Ah", "Ana=-", "Ben=4d", "Ana=5c", "Ben=Kd", "Ana=As", "Ben=Ad")
+    found = result(state)
+    assert (found.status, found.winner, found.left) == ("complete", "Ben", {"Ana": 23, "Ben": 0})
+    assert found.ruling is not None
+    assert (found.ruling.code, found.ruling.player, str(found.ruling.card)) == ("must-stop", "Ana", "2s")

@@ -89,7 +89,10 @@ def _call(arguments: list[str]) -> int:
 def _click(arguments: list[str]) -> int:
     from pusoyref.cli.app import click_app
 
-    status: int | None = click_app().main(args=arguments, prog_name="pusoyref", standalone_mode=False)
+    try:
+        status: int | None = click_app().main(args=arguments, prog_name="pusoyref", standalone_mode=False)
+    except SystemExit:
+        return 0  # Only so does Typer say that the reader of a pipe went away, which is no complaint of ours.
     return status or 0
 
 
