@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pusoyref.entries import Turn
+from pusoyref.entries import Turn, Void
 from pusoyref.export.shapes import asked_ruling
 from pusoyref.hand.advance import advance
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandState, start
-from pusoyref.money.transfers import Transfer
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.standings import all_payments, limit_reached, owed, standings
 from pusoyref.view.board import next_hand_line, turn_line
@@ -82,7 +81,7 @@ def _told(record: HandRecord) -> ToldHand:
         moved = advance(state, entry)
         if isinstance(entry, Turn):
             turns += _turns(state, moved)
-        else:
+        elif not isinstance(entry, Void):  # The result says why a hand was called off.
             (after if state.begun else before).append(f"{sentence(entry_words(entry, SIGNS))}.")
         state = moved
     result, asked = record.result, asked_ruling(record)
@@ -123,15 +122,15 @@ def _turns(state: HandState, moved: HandState) -> Iterator[ToldTurn]:
 
 def _refused_turn(ruling: Ruling) -> ToldTurn:
     assert ruling.trick is not None and ruling.turn is not None and ruling.player is not None
-    what = "passes" if ruling.passes else f'"{ruling.text}"' if ruling.text else SIGNS.cards(ruling.cards)
+    cards = ruling.play.cards if ruling.play else ruling.cards
+    what = "passes" if ruling.passes else f'"{ruling.text}"' if ruling.text else SIGNS.cards(cards)
     return ToldTurn(ruling.trick, ruling.turn, ruling.player, what, "", refused=True)
 
 
 def _lines(record: HandRecord, state: HandState) -> Iterator[str]:
     result = record.result
-    if result.status == "open":
-        yield turn_line(state, SIGNS)
-        return
+    if result.status == "open" and state.begun:
+        return  # Whose turn it is stands beside the last turn.
     if result.status != "complete":
         yield headline(result, record.setup.rules, SIGNS)
         return
@@ -170,6 +169,3 @@ def _money(evening: Evening) -> Iterator[str]:
 
 def _balance(centavos: int) -> str:
     return f"{'+' if centavos > 0 else ''}{SIGNS.pesos(centavos)}"
-
-
-__all__ = ["ToldHand", "ToldTurn", "Transfer", "penalties", "told_end", "told_hands", "told_rule"]

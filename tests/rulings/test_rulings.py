@@ -6,7 +6,7 @@ import pytest
 from pytest_snapshot.plugin import Snapshot
 
 from tests.rulings.as_text import WIDTH, as_text
-from tests.rulings.cases import Case, all_cases, examples
+from tests.rulings.cases import FOLDER, Case, all_cases, examples
 from tests.rulings.facts import found, hand_of
 
 CASES = (*all_cases(), *examples())
@@ -25,7 +25,7 @@ def test_something_is_said_of_every_hand(case: Case) -> None:
     assert told >= {record.number for record in case.evening.hands}
 
 
-@EVERY
+@pytest.mark.parametrize("case", all_cases(), ids=lambda case: case.name)
 def test_what_the_referee_says(case: Case, snapshot: Snapshot) -> None:
     snapshot.snapshot_dir = case.path.parent
     text = as_text(case)
@@ -41,6 +41,5 @@ def test_the_point_is_a_sentence(case: Case) -> None:
 
 
 def test_every_snapshot_belongs_to_a_case() -> None:
-    folders = {case.path.parent for case in CASES}
-    texts = {path.with_suffix("") for folder in folders for path in folder.glob("*.txt")}
-    assert texts == {case.path.with_suffix("") for case in CASES}
+    texts = {path.with_suffix("") for path in FOLDER.glob("*/*.txt")}
+    assert texts == {case.path.with_suffix("") for case in all_cases()}

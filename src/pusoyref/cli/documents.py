@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from pusoyref.cli.desk import desk
 from pusoyref.export.shapes import hand_json, owed_json, totals_json
-from pusoyref.ledger.session_file import Stored
 from pusoyref.money.pesos import write_pesos
 from pusoyref.session.evening import Evening
+from pusoyref.session.history import Line
 from pusoyref.session.proof import proof
 from pusoyref.session.standings import all_payments
-from pusoyref.view.log import log_words
+from pusoyref.view.log import line_words
 from pusoyref.wording.refusals import message
 
 
@@ -43,22 +44,22 @@ def ledger_document(evening: Evening) -> dict[str, Any]:
     }
 
 
-def log_document(stored: Stored) -> dict[str, Any]:
-    """`log --json`"""
-    done, speech = set(stored.standing().done), desk().plain_speech
+def log_document(name: str, lines: Iterable[Line], done: Collection[int]) -> dict[str, Any]:
+    """`log --json`; `done` are the groups of entries that stand."""
+    speech = desk().plain_speech
     return {
-        "session": stored.document.name,
+        "session": name,
         "entries": [
             {
-                "n": happening.n,
-                "time": happening.time,
-                "hand": happening.hand or None,
-                "sort": happening.sort,
-                "text": log_words(happening, speech),
-                "line": happening.text,
-                "standing": happening.sort == "entry" and happening.group in done,
-                **({"code": happening.code} if happening.code else {}),
+                "n": line.happening.n,
+                "time": line.happening.time,
+                "hand": max(line.hands, default=None),
+                "sort": line.sort,
+                "text": line_words(line, speech),
+                "line": line.happening.text,
+                "standing": line.happening.sort == "entry" and line.happening.group in done,
+                **({"code": line.happening.code} if line.happening.code else {}),
             }
-            for happening in stored.happenings()
+            for line in lines
         ],
     }

@@ -64,16 +64,30 @@ def fix_command(what: Annotated[list[str], typer.Argument(metavar="[HAND] WRONG=
     answered(session, entered(session, lambda evening: (typed_fix(evening, what),)))
 
 
-def log_command() -> None:
+def log_command(
+    hand: Annotated[int | None, typer.Option("--hand", metavar="N", help="Only what is about that hand.")] = None,
+    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="Only what is about NAME.")] = None,
+    sort: Annotated[
+        str | None, typer.Option("--sort", metavar="SORT", help="entry, refusal, undo, redo, fix or let-stand.")
+    ] = None,
+) -> None:
     """Every entry with its time; refusals and undone ones too.
 
     \b
     pusoyref log
-    pusoyref log --json
+    pusoyref log --hand 3 --player ben
+    pusoyref log --sort let-stand --json
     """
     from pusoyref.cli.documents import log_document
+    from pusoyref.session.history import chosen, history, names_of
     from pusoyref.view.log import log_lines
 
     here = desk()
     stored = here.session().stored()
-    here.answer(lambda: log_document(stored), *log_lines(stored, here.plain_speech))
+    lines, done = history(stored.happenings()), frozenset(stored.standing().done)
+    names = names_of(player, stored.evening().people, lines) if player is not None else frozenset()
+    lines = chosen(lines, hand, names, sort)
+    here.answer(
+        lambda: log_document(stored.document.name, lines, done),
+        *(log_lines(lines, done, here.plain_speech) or ["Nothing of that sort happened."]),
+    )

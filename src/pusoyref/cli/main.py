@@ -151,8 +151,8 @@ def _complain(code: str, message: str, status: int, usage: object = None) -> int
 
 
 def _prepare_streams() -> None:
-    """What a terminal cannot show is replaced, never an error."""
-    for stream in (sys.stdout, sys.stderr):
+    """What cannot be read, or what a terminal cannot show, is replaced, never an error."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")

@@ -10,6 +10,7 @@ from pusoyref.cli.answers import enter, enter_one
 from pusoyref.cli.desk import desk, today
 from pusoyref.cli.period import Since, Until, entries_in
 from pusoyref.entries import Close, Entry, Rename, Reopen, Seats
+from pusoyref.errors import Unreadable
 from pusoyref.notation.names import find_name, read_name, read_players
 from pusoyref.session.evening import Evening
 
@@ -172,7 +173,10 @@ def sessions_command(since: Since = None, until: Until = None) -> None:
 
     here = desk()
     lines = entries_in(since, until)
-    current = here.book.current() if lines else ""
+    try:
+        current = here.book.current()
+    except Unreadable:
+        current = ""
 
     def document() -> dict[str, Any]:
         return {

@@ -14,7 +14,7 @@ from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.session_file import EntryLine, HandDocument, SessionFile, Stored, setup_values
 from pusoyref.notation.entries import write_entry
 from pusoyref.ruleset.loading import to_values
-from pusoyref.session.enter import enter
+from pusoyref.session.enter import AT_THE_END, enter
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fold import result_key, stacks_before
 from pusoyref.session.standing import Happening
@@ -75,7 +75,7 @@ class OpenSession:
                 evening, hand = _entered(evening, entry)
                 hands.add(hand)
             except Refused as refused:
-                self._log_refusal(stored, entry, refused, words(refused))
+                self._log_refusal(stored, entry, refused, words(refused), _hand_of(evening, entry))
                 raise
         # One command is one save, and a hand is one document.
         assert len(hands) <= 1, entries
@@ -134,10 +134,10 @@ class OpenSession:
         document = HandDocument(setup_values(record.setup), (*kept, *lines))
         self.file.put_hand(hand, _with_result(document, stored, evening, record, lines))
 
-    def _log_refusal(self, stored: Stored, entry: Entry, refused: Refused, words: str) -> None:
+    def _log_refusal(self, stored: Stored, entry: Entry, refused: Refused, words: str, hand: int) -> None:
         ruling = refused.ruling
         happening = Happening(
-            _next_number(stored), self._clock(), "refusal", write_entry(entry), code=ruling.code, words=words
+            _next_number(stored), self._clock(), "refusal", write_entry(entry), hand, code=ruling.code, words=words
         )
         with suppress(LedgerError):  # The refusal itself is what must be told.
             self.file.put_log([happening])
@@ -146,6 +146,14 @@ class OpenSession:
 def _entered(evening: Evening, entry: Entry) -> tuple[Evening, int]:
     entered = enter(evening, entry)
     return entered.evening, entered.hand
+
+
+def _hand_of(evening: Evening, entry: Entry) -> int:
+    """The hand at which something was refused."""
+    finished = evening.hands[-1].number if evening.hands else 0
+    if isinstance(entry, AT_THE_END):
+        return finished
+    return getattr(entry, "hand", 0) or evening.next_number
 
 
 def _text_of(lines: Sequence[Happening], group: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pusoyref.money.settlement import fewest
 from pusoyref.money.transfers import balances
+from pusoyref.scoring.score import Points
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.proof import proof
 from pusoyref.session.standings import all_payments, owed, side_totals, won
@@ -41,12 +42,13 @@ def has_money(evening: Evening) -> bool:
 
 def _table(evening: Evening, speech: Speech, *, color: bool) -> list[str]:
     people = evening.people
-    rows = [_row(evening, hand) for hand in evening.hands]
+    so_far: dict[str, Points] = dict.fromkeys(people, 0)
+    rows = [_row(evening, hand, so_far) for hand in evening.hands]
     rows.append(["total", "", *(number(evening.points()[person]) for person in people)])
     if has_money(evening):
         rows.append(["pesos", "", *(_pesos(won(evening)[person]) for person in people)])
         if all_payments(evening):
-            rows.append(["after payments", "", *(_pesos(owed(evening)[person]) for person in people)])
+            rows.append(["owed", "", *(_pesos(owed(evening)[person]) for person in people)])
     return table_lines(["hand", "won by", *people], rows, color=color, ascii=speech.ascii, left=2)
 
 
@@ -56,7 +58,8 @@ def _pesos(centavos: int) -> str:
     return write_pesos(centavos)
 
 
-def _row(evening: Evening, hand: HandRecord) -> list[str]:
+def _row(evening: Evening, hand: HandRecord, so_far: dict[str, Points]) -> list[str]:
+    """Points of the hand and, in brackets, the total after it; pesos below. Adds to `so_far`."""
     result = hand.result
     if result.status != "complete":
         return [str(hand.number), result.status, *("" for _ in evening.people)]
@@ -65,10 +68,11 @@ def _row(evening: Evening, hand: HandRecord) -> list[str]:
     for person in evening.people:
         if person not in result.points:
             cells.append("")
-        elif result.transfers:
-            cells.append(f"{signed(result.points[person])} ({_pesos(pesos[person])})")
-        else:
-            cells.append(signed(result.points[person]) if any(p < 0 for p in result.points.values()) else number(result.points[person]))
+            continue
+        so_far[person] += result.points[person]
+        write = signed if any(points < 0 for points in result.points.values()) else number
+        cell = f"{write(result.points[person])} ({number(so_far[person])})"
+        cells.append(f"{cell}\n{_pesos(pesos[person])}" if result.transfers else cell)
     return [str(hand.number), result.winner or "", *cells]
 
 

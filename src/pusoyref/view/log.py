@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
-from pusoyref.ledger.session_file import Stored
+from collections.abc import Collection, Iterable
+
 from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.loading import from_values
+from pusoyref.session.history import Line
 from pusoyref.session.standing import Happening
 from pusoyref.wording.log import entry_words
 from pusoyref.wording.speech import Speech
 
 
-def log_lines(stored: Stored, speech: Speech) -> list[str]:
-    """A line each: number, time, hand, what it was; `undone` where it no longer stands."""
-    done = set(stored.standing().done)
-    return [_line(happening, speech, done) for happening in stored.happenings()]
+def log_lines(lines: Iterable[Line], done: Collection[int], speech: Speech) -> list[str]:
+    """A line each: number, time, hand, what it was; `undone` where it no longer stands. `done`: groups that stand."""
+    return [_line(line, speech, done) for line in lines]
 
 
-def _line(happening: Happening, speech: Speech, done: set[int]) -> str:
-    hand = f"hand {happening.hand}" if happening.hand else ""
+def _line(line: Line, speech: Speech, done: Collection[int]) -> str:
+    happening = line.happening
+    hand = f"hand {max(line.hands)}" if line.hands else ""
     undone = "  [undone]" if happening.sort == "entry" and happening.group not in done else ""
-    return f"{happening.n:>4}  {happening.time}  {hand:<8} {log_words(happening, speech)}{undone}"
+    return f"{happening.n:>4}  {happening.time}  {hand:<8} {line_words(line, speech)}{undone}"
+
+
+def line_words(line: Line, speech: Speech) -> str:
+    """What happened, in words."""
+    if line.happening.sort in ("undo", "redo") and line.about:
+        return f"{line.happening.sort}: {'; '.join(entry_words(entry, speech) for entry in line.about)}"
+    return log_words(line.happening, speech)
 
 
 def log_words(happening: Happening, speech: Speech) -> str:
-    """What happened, in words."""
+    """What happened, in words, as far as it can be told from itself alone."""
     if happening.sort == "refusal":
         return f"refused: {happening.words or happening.text}"
     if happening.sort in ("undo", "redo"):

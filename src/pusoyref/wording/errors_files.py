@@ -82,7 +82,7 @@ def _newer_version(at: Facts) -> str:
 
 def _cannot_write(at: Facts) -> str:
     why = at.plain("why", "no reason given").rstrip(".")
-    stands = "What was saved before is still there."
+    stands = "What was saved before is still there; put that right, then try again."
     if at.fields.get("may_stand"):
         stands = (
             "Whether the last entry was saved is not sure: look at pusoyref status before entering it again."

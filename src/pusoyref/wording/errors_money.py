@@ -1,4 +1,4 @@
-"""Words for settling and for spans of days."""
+"""Words for settling, for spans of days, and for the log."""
 
 from __future__ import annotations
 
@@ -36,7 +36,12 @@ def _booking_broke_off(at: Facts) -> str:
     )
 
 
+def _unknown_sort(at: Facts) -> str:
+    return f"The log has no lines of the sort {at.quoted('sort')}; possible: {at.choice('sorts')}."
+
+
 MONEY: dict[str, Words] = {
+    "unknown-sort": _unknown_sort,
     "bad-period": _bad_period,
     "none-in-period": _none_in_period,
     "unknown-mode": _unknown_mode,

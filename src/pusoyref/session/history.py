@@ -1,0 +1,111 @@
+"""The log as people read it: every line with its sort, its hand and the entries it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Literal, get_args
+
+from msgspec import Struct
+
+from pusoyref.entries import Entry, Rename
+from pusoyref.errors import PusoyrefError, Unreadable
+from pusoyref.notation.entries import read_entry
+from pusoyref.notation.names import find_name
+from pusoyref.ruleset.loading import from_values
+from pusoyref.session.names import renamed
+from pusoyref.session.standing import Happening
+
+LineSort = Literal["entry", "refusal", "undo", "redo", "fix", "let-stand"]
+SORTS: tuple[LineSort, ...] = get_args(LineSort)
+
+
+class Line(Struct, frozen=True):
+    """`about`: the entry made, refused, or taken back; empty where its text cannot be read. `hand` is 0 for none."""
+
+    happening: Happening
+    sort: LineSort
+    hands: frozenset[int]
+    about: tuple[Entry, ...]
+
+
+def history(happenings: Iterable[Happening]) -> list[Line]:
+    """A line for everything that happened, in the order given. Fixes and what was let stand are sorts of their own."""
+    lines: list[Line] = []
+    groups: dict[int, list[Line]] = {}
+    for happening in happenings:
+        if happening.sort in ("undo", "redo"):
+            about = [line for line in groups.get(happening.target, ())]
+            line = Line(
+                happening,
+                happening.sort,
+                frozenset[int]().union(*(one.hands for one in about)),
+                tuple(entry for one in about for entry in one.about),
+            )
+        else:
+            line = _line(happening)
+            if happening.sort == "entry":
+                groups.setdefault(happening.group, []).append(line)
+        lines.append(line)
+    return lines
+
+
+def chosen(
+    lines: Iterable[Line], hand: int | None = None, names: Collection[str] = (), sort: str | None = None
+) -> list[Line]:
+    """Lines of one hand, about a person under any of `names`, of one sort. Errors: `unknown-sort`."""
+    if sort is not None and sort not in SORTS:
+        raise Unreadable("unknown-sort", sort=sort, sorts=SORTS)
+    return [
+        line
+        for line in lines
+        if (hand is None or hand in line.hands)
+        and (not names or any(_concerns(entry, names) for entry in line.about))
+        and (sort is None or line.sort == sort)
+    ]
+
+
+def names_of(text: str, people: Sequence[str], lines: Iterable[Line]) -> frozenset[str]:
+    """Every name that a person has had in the session. `people`: as they are called now; an old name will do too.
+
+    Errors: `unknown-name`, `ambiguous-name`.
+    """
+    renames = [entry for line in lines if line.sort == "entry" for entry in line.about if isinstance(entry, Rename)]
+    try:
+        found = {find_name(text, people)}
+    except Unreadable as error:
+        if error.code != "unknown-name":
+            raise
+        try:
+            found = {find_name(text, [entry.old for entry in renames])}
+        except Unreadable:
+            raise error from None
+    while True:
+        more = {name for entry in renames if {entry.old, entry.new} & found for name in (entry.old, entry.new)}
+        if more <= found:
+            return frozenset(found)
+        found |= more
+
+
+def _line(happening: Happening) -> Line:
+    try:
+        rules = None if happening.rules is None else from_values(happening.rules)
+        entry: Entry | None = read_entry(happening.text, rules)
+    except PusoyrefError:
+        entry = None
+    hands = {happening.hand} if happening.hand else set()
+    hands |= {hand} if isinstance(hand := getattr(entry, "hand", 0), int) and hand else set()
+    return Line(happening, _sort(happening, entry), frozenset(hands), () if entry is None else (entry,))
+
+
+def _sort(happening: Happening, entry: Entry | None) -> LineSort:
+    if happening.sort != "entry":
+        return happening.sort
+    if happening.text.startswith("fix "):
+        return "fix"
+    return "entry" if getattr(entry, "let_stand", None) is None else "let-stand"
+
+
+def _concerns(entry: Entry, names: Collection[str]) -> bool:
+    if isinstance(entry, Rename):
+        return entry.old in names or entry.new in names
+    return renamed(entry, dict.fromkeys(names, "\0")) != entry
