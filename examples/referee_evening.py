@@ -16,18 +16,8 @@ EXAMPLES = Path(__file__).resolve().parent
 LEDGER = EXAMPLES.parent / ".evening"
 KEYS = EXAMPLES / "saturday.keys"
 PROGRAM = Path(sys.executable).with_name("pusoyref.exe" if os.name == "nt" else "pusoyref")
-NEW = (
-    "new",
-    "Saturday at the corner house",
-    "Ana",
-    "Ben",
-    "Carla",
-    "Dan",
-    "--stake",
-    "5",
-    "--date",
-    "2026-11-28",
-)
+SESSION = "Saturday at the corner house"
+NEW = ("new", SESSION, "Ana", "Ben", "Carla", "Dan", "--stake", "5", "--date", "2026-11-28")
 SHOWN = 12
 
 
@@ -53,10 +43,8 @@ def main() -> None:
         )
     lines = answers.stdout.splitlines(keepends=True)
     sys.stdout.buffer.write(b"".join(lines[:SHOWN]))
-    print(
-        f"... {len(lines) - SHOWN} more lines: the rest of what was typed in {KEYS.name}, refereed",
-        flush=True,
-    )
+    more = len(lines) - SHOWN
+    print(f"... {more} more lines: the rest of what was typed in {KEYS.name}, refereed", flush=True)
     subprocess.run(call("ledger"), env=environment, check=True)
     subprocess.run(call("settle"), env=environment, check=True)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pusoyref.entries import Entry, FixCard
+from pusoyref.entries import Entry, FixCard, Rename
 from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.enter import enter
@@ -22,11 +22,9 @@ def played(rules: Ruleset, *lines: str | Entry, players: tuple[str, ...] = FOUR,
     for number, line in enumerate(lines, 1):
         entry = read_entry(line) if isinstance(line, str) else line
         entered = enter(evening, entry)
-        evening = entered.evening
         hand = 0 if isinstance(entry, FixCard) else entered.hand
         events.append(Event(number, entry, hand, group=number))
-    folded = fold(header(rules, players, stake), events)
-    if not any(type(event.entry).__name__ == "Rename" for event in events):
-        assert folded.hands == evening.hands
-        assert folded.payments == evening.payments
-    return folded
+        evening = fold(header(rules, players, stake), events)
+        if not isinstance(entry, Rename):
+            assert entered.evening == evening
+    return evening

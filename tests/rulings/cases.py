@@ -1,10 +1,10 @@
-"""A ruling as a small session file: the point, what must come of it, and the evening that the referee makes of it.
+"""A ruling as a small session file: its point, what must come of it, and the evening it makes.
 
 The comments at the head of a file say what it is for. The first is the point, in a sentence. Then:
 
     # expect: hand 2 refused not-higher trick 1 turn 2 Ben      a fact, asserted (see `facts`)
     # option: plays.five_card                                   a value of this option decides here
-    # proves: disputes 13; worked 4; costs 2                    what this case stands for (see `test_coverage`)
+    # proves: disputes 13; worked 4; costs 2                    what this case stands for (`test_coverage`)
     # show: next, owed, standings                               what else the referee is to say at the end
     # minutes: 130                                              how long the table has been playing
 """
@@ -112,7 +112,7 @@ def _note(hand: str) -> str:
 
 @cache
 def all_cases() -> tuple[Case, ...]:
-    """Every case, chapter by chapter; the values of an option stand together, in the order of their files' marks."""
+    """Every case, chapter by chapter, by the names of the files."""
     files = sorted(FOLDER.glob("*/*.toml"), key=lambda path: (CHAPTERS.index(path.parent.name), path.stem))
     return tuple(read_case(path) for path in files)
 
@@ -124,7 +124,7 @@ def examples() -> tuple[Case, ...]:
 
 
 def families() -> dict[tuple[str, str], tuple[Case, ...]]:
-    """Cases that differ only in the value of an option: (option, what lies on the table) → one case a value."""
+    """Cases that differ only in the value of an option: (option, the table) → one case a value."""
     found: dict[tuple[str, str], tuple[Case, ...]] = {}
     for case in all_cases():
         if case.option is not None:

@@ -74,7 +74,7 @@ def _refused(record: HandRecord, text: str) -> str:
 def _open(record: HandRecord, text: str) -> str:
     state = record.state
     assert state is not None
-    told = record.result.status
+    told: str = record.result.status
     if record.result.questions or record.result.asks_leftover:
         return "asks"
     if " turn" in text:
@@ -96,8 +96,10 @@ def _asks(record: HandRecord, text: str) -> str:
 
 
 def _won(record: HandRecord, text: str) -> str:
+    if record.result.status != "complete":
+        return record.result.status
     points = " ".join(f"{player} {number(points)}" for player, points in record.result.points.items())
-    return f"won {record.result.winner}: {points}" if record.result.status == "complete" else record.result.status
+    return f"won {record.result.winner}: {points}"
 
 
 def _pays(record: HandRecord, text: str) -> str:

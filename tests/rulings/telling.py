@@ -1,4 +1,4 @@
-"""What the referee says of a case: turn by turn, then the refusal or the result. Values, for `as_text` and for the page."""
+"""What the referee says of a case: turn by turn, then the refusal or the result."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from pusoyref.export.shapes import asked_ruling
 from pusoyref.hand.advance import advance
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandState, start
+from pusoyref.ruleset.loading import PRESETS, differences, preset
+from pusoyref.ruleset.options import Ruleset
+from pusoyref.ruleset.writing import toml_value
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.standings import all_payments, limit_reached, owed, standings
 from pusoyref.view.board import next_hand_line, turn_line
@@ -19,8 +22,7 @@ from pusoyref.wording.amounts import signed, transfer_words
 from pusoyref.wording.log import entry_words
 from pusoyref.wording.questions import limit_words, standing_line
 from pusoyref.wording.refusals import RefusalWords, refusal
-from pusoyref.wording.results import headline, penalty_line
-from pusoyref.wording.results import hand_lines as result_lines
+from pusoyref.wording.results import hand_lines, headline
 from pusoyref.wording.rules.phrases import phrase
 from pusoyref.wording.speech import SIGNS, sentence
 from tests.rulings.cases import Case
@@ -56,7 +58,20 @@ class ToldHand(Struct, frozen=True):
 
 def told_hands(case: Case) -> tuple[ToldHand, ...]:
     """All hands of a case."""
-    return tuple(_told(record) for record in case.evening.hands)
+    rules, told = case.rules, []
+    for record in case.evening.hands:
+        changed = [] if record.setup.rules == rules else [f"From here on: {told_rules(record.setup.rules)}."]
+        rules = record.setup.rules
+        told.append(_told(record, changed))
+    return tuple(told)
+
+
+def told_rules(rules: Ruleset, *, but: str | None = None) -> str:
+    """The nearest preset and what differs from it, `but` for one option: `pinoy with first_lead = "anyone"`."""
+    nearest = min(PRESETS, key=lambda name: len(differences(preset(name), rules)))
+    changed = {key: value for key, (_, value) in differences(preset(nearest), rules).items() if key != but}
+    options = [f"{key.partition('.')[2]} = {toml_value(value)}" for key, value in changed.items()]
+    return f"{nearest} with {', '.join(options)}" if options else nearest
 
 
 def told_rule(case: Case) -> str:
@@ -71,9 +86,7 @@ def told_end(case: Case) -> tuple[str, ...]:
     return tuple(_end(case))
 
 
-def _told(record: HandRecord) -> ToldHand:
-    rules, players = record.setup.rules, record.setup.players
-    before: list[str] = []
+def _told(record: HandRecord, before: list[str]) -> ToldHand:
     turns: list[ToldTurn] = []
     after: list[str] = []
     state = start(record.setup)
@@ -90,7 +103,7 @@ def _told(record: HandRecord) -> ToldHand:
         turns.append(_refused_turn(refused))
     return ToldHand(
         number=record.number,
-        players=players,
+        players=record.setup.players,
         before=tuple(before),
         turns=tuple(turns),
         after=tuple(after),
@@ -106,12 +119,12 @@ def _words(ruling: Ruling, record: HandRecord) -> RefusalWords:
 
 def _turns(state: HandState, moved: HandState) -> Iterator[ToldTurn]:
     """The turns that one entry added: itself, and before it passes that were left off."""
-    seen = {(trick, turn) for trick, records in enumerate(state.tricks, 1) for turn in range(1, len(records) + 1)}
+    seen = [len(trick) for trick in state.tricks] + [0]
     new = [
         (trick, turn, record)
         for trick, records in enumerate(moved.tricks, 1)
         for turn, record in enumerate(records, 1)
-        if (trick, turn) not in seen
+        if trick > len(seen) or turn > seen[trick - 1]
     ]
     for trick, turn, record in new:
         what = "passes" if record.play is None else SIGNS.cards(record.play.cards)
@@ -135,15 +148,10 @@ def _lines(record: HandRecord, state: HandState) -> Iterator[str]:
         yield headline(result, record.setup.rules, SIGNS)
         return
     # The ruling beside a result is told apart, in its parts.
-    yield from result_lines(replace(result, ruling=None), record.setup.rules, SIGNS)
+    yield from hand_lines(replace(result, ruling=None), record.setup.rules, SIGNS)
     yield f"Points: {', '.join(f'{player} {signed(points)}' for player, points in result.points.items())}."
     if record.stake:
         yield from (f"{transfer_words(transfer, SIGNS)}." for transfer in result.transfers)
-
-
-def penalties(record: HandRecord) -> dict[str, str]:
-    """Each loser's penalty with its parts."""
-    return {cost.player: penalty_line(cost, record.setup.rules, SIGNS) for cost in record.result.penalties}
 
 
 def _end(case: Case) -> Iterator[str]:

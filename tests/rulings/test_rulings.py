@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pytest_snapshot.plugin import Snapshot
+from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]
 
 from tests.rulings.as_text import WIDTH, as_text
 from tests.rulings.cases import FOLDER, Case, all_cases, examples

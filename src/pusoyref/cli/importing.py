@@ -46,7 +46,7 @@ def import_files(files: Sequence[str]) -> int:
             already = error.code in ("already-here", "session-exists")
             why = _why(error)
             skipped.append({"file": file, "session": error.fields.get("name"), "why": why})
-            here.notice(*([] if here.as_json else [f"{file}: {why}"]))
+            here.notice(*([] if here.as_json else [why if why.startswith(file) else f"{file}: {why}"]))
             status = max(status, 0 if already else error.exit_status)
             continue
         imported.append({"file": file, "session": evening.header.name, "id": id, "hands": len(evening.hands)})

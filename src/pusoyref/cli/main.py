@@ -17,7 +17,10 @@ FLAGS = ("--json", "--ascii", "--no-color")
 def main(arguments: Sequence[str] | None = None) -> None:
     """Runs the program and leaves it with its exit status (README, "Exit status")."""
     gc.disable()  # A command lives for a tenth of a second: collecting would cost more than it brings.
-    sys.exit(run(list(sys.argv[1:] if arguments is None else arguments)))
+    status = run(list(sys.argv[1:] if arguments is None else arguments))
+    sys.stderr.flush()
+    # Everything entered is on disk. Taking the interpreter down piece by piece would take as long again as the work.
+    os._exit(status)
 
 
 def run(arguments: list[str]) -> int:
@@ -43,9 +46,16 @@ def run(arguments: list[str]) -> int:
         sys.stdout.flush()
     except BrokenPipeError:
         # The reader of the pipe went away: nobody is left to complain to.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _write_nowhere()
         return 0
+    except OSError as error:
+        _write_nowhere()
+        return _complain("cannot-answer", f"The answer cannot be written: {error.strerror or error}.", 3)
     return status
+
+
+def _write_nowhere() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def everywhere(arguments: list[str]) -> tuple[list[str], set[str], str | None]:

@@ -9,9 +9,10 @@ from pathlib import Path
 from msgspec import Struct
 
 from pusoyref.errors import LedgerError
+from pusoyref.ledger import stored_form
 from pusoyref.ledger.disk import DISK, Disk
 from pusoyref.ledger.folder import cannot_read, cannot_write, real_file
-from pusoyref.ledger.stored_form import Tables, load
+from pusoyref.ledger.stored_form import Tables, load, schema_of
 from pusoyref.ledger.temporary import remove_quietly, second_name, write_temporary
 
 COPIES = 3
@@ -50,6 +51,23 @@ def keep_copy(disk: Disk, file: Path, contents: bytes) -> None:
         for place in range(free, 0, -1):
             disk.replace(places[place - 1], places[place])
         disk.replace(temporary, places[0])
+    except BaseException:
+        remove_quietly(disk, temporary)
+        raise
+
+
+def keep_older_form(disk: Disk, file: Path, contents: bytes) -> None:
+    """Where `file`, whose `contents` are given, is of an older schema: keep it for good as `<file>.schema-<n>`.
+
+    Saves to come push it out of the copies, and whoever has the older version may want it. Errors: OSError.
+    """
+    schema = schema_of(contents)
+    name = file.with_name(f"{file.name}.schema-{schema}")
+    if schema >= stored_form.SCHEMA or name.exists():
+        return
+    temporary = second_name(disk, file, contents)
+    try:
+        disk.replace(temporary, name)
     except BaseException:
         remove_quietly(disk, temporary)
         raise

@@ -13,6 +13,7 @@ from tinydb.table import Document
 
 from pusoyref.errors import LedgerError, PusoyrefError, Unreadable
 from pusoyref.hand.state import HandSetup
+from pusoyref.ledger.disk import DISK, Disk
 from pusoyref.ledger.storage import SafeStorage
 from pusoyref.ledger.stored_form import Tables
 from pusoyref.notation.entries import read_entry
@@ -175,13 +176,14 @@ class _ReadOnce(SafeStorage):
 class SessionFile:
     """The file of one session. Hold `Lock(file.path)` around `load` and a `put`."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, disk: Disk = DISK) -> None:
         self.path = path
+        self._disk = disk
 
     def load(self) -> Stored:
         """Errors: `damaged`, `foreign`, `newer-version`, `cannot-read`, `no-file`."""
         try:
-            with TinyDB(self.path, storage=_ReadOnce) as database:
+            with TinyDB(self.path, storage=_ReadOnce, disk=self._disk) as database:
                 tables = {name: {str(one.doc_id): dict(one) for one in database.table(name)} for name in TABLES}
         except ValueError as error:  # a document whose number is none
             raise LedgerError("damaged", file=str(self.path), copy=None, why=str(error)) from None
@@ -193,7 +195,7 @@ class SessionFile:
         self, document: SessionDocument, hands: Mapping[int, HandDocument], log: Sequence[Happening]
     ) -> None:
         """The file of a new session, written once. Errors: `cannot-write`."""
-        storage = SafeStorage(self.path)
+        storage = SafeStorage(self.path, self._disk)
         storage.write(
             {
                 "session": {"1": msgspec.to_builtins(document)},
@@ -204,12 +206,12 @@ class SessionFile:
 
     def put_hand(self, number: int, hand: HandDocument) -> None:
         """A hand with its newest entry, in one save. Errors: those of the storage."""
-        with TinyDB(self.path, storage=_ReadOnce) as database:
+        with TinyDB(self.path, storage=_ReadOnce, disk=self._disk) as database:
             database.table("hands").upsert(Document(msgspec.to_builtins(hand), doc_id=number))
 
     def put_log(self, happenings: Sequence[Happening]) -> None:
         """Whatever else happened, in one save. Errors: those of the storage."""
-        with TinyDB(self.path, storage=_ReadOnce) as database:
+        with TinyDB(self.path, storage=_ReadOnce, disk=self._disk) as database:
             database.table("log").insert_multiple(
                 [Document(msgspec.to_builtins(happening), doc_id=happening.n) for happening in happenings]
             )

@@ -9,7 +9,7 @@ from typing import Any
 from tinydb.storages import Storage
 
 from pusoyref.errors import LedgerError
-from pusoyref.ledger.copies import good_copies, keep_copy
+from pusoyref.ledger.copies import good_copies, keep_copy, keep_older_form
 from pusoyref.ledger.disk import DISK, Disk
 from pusoyref.ledger.folder import cannot_read, cannot_write, make_folder, real_file
 from pusoyref.ledger.stored_form import SCHEMA, Tables, dump, load
@@ -67,6 +67,7 @@ class SafeStorage(Storage):
         temporary = write_temporary(self._disk, self.file, contents)
         try:
             if previous is not None:
+                keep_older_form(self._disk, self.file, previous)
                 keep_copy(self._disk, self.file, previous)
             self._put_in_place(temporary, previous)
         except BaseException:

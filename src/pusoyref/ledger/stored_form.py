@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -10,9 +11,12 @@ from zlib import crc32
 from msgspec import DecodeError, json
 
 from pusoyref.errors import LedgerError
+from pusoyref.ledger.upgrades import upgraded
 
 SCHEMA = 1
 STAMP = "pusoyref"
+
+_STAMP_FIRST = re.compile(rb'\s*\{\s*"pusoyref"\s*:\s*\{\s*"1"\s*:\s*\{\s*"schema"\s*:\s*(\d{1,9})\b')
 
 Tables = dict[str, dict[str, dict[str, Any]]]
 """What TinyDB hands to a storage: table → document number → document."""
@@ -34,7 +38,7 @@ def dump(tables: Mapping[str, Mapping[Any, Mapping[str, Any]]]) -> bytes:
 
 
 def load(contents: bytes, file: Path) -> Tables:
-    """The tables, without the stamp. `file` is only named in errors.
+    """The tables, without the stamp, brought to the present schema. `file` is only named in errors.
 
     Errors: `damaged` with `why` one of empty, not-json (and `at`, the reader's words), not-an-object,
     no-stamp, not-a-table, sum; `foreign`; `newer-version` with `schema` and `known`.
@@ -56,7 +60,18 @@ def load(contents: bytes, file: Path) -> Tables:
             raise _damaged(file, "not-a-table")
     if not _sum_holds(stamp, tables):
         raise _damaged(file, "sum")
-    return tables
+    return upgraded(tables, schema, SCHEMA) if schema < SCHEMA else tables
+
+
+def schema_of(contents: bytes) -> int:
+    """The schema number in sound contents, 0 where there is none. Quick for files written here."""
+    found = _STAMP_FIRST.match(contents)
+    if found:
+        return int(found[1])
+    try:
+        return _schema(json.decode(contents).get(STAMP))
+    except (DecodeError, AttributeError, RecursionError):
+        return 0
 
 
 def _read_object(contents: bytes, file: Path) -> dict[str, Any]:

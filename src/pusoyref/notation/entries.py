@@ -173,8 +173,10 @@ def _read_holding(text: str) -> Holding:
 
 
 def _read_left(text: str) -> Left:
-    player, said = _pair(text)
+    player, equals, said = text.partition("=")
     holding, mark, reason = said.partition(" ! ")
+    if not equals:
+        raise Unreadable("bad-entry", line=text)
     return Left(player, _read_holding(holding), reason if mark else None)
 
 

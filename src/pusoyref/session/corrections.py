@@ -10,12 +10,17 @@ from pusoyref.cards import Card
 from pusoyref.entries import Entry, FixCard, HandEntry, Turn
 
 
-def corrected(entries: Sequence[Entry], fixes: Sequence[Entry]) -> tuple[HandEntry, ...]:
-    """A hand's entries with every fix made, oldest first."""
-    result: tuple[HandEntry, ...] = tuple(entries)  # type: ignore[arg-type]
-    for fix in fixes:
-        assert isinstance(fix, FixCard)
-        result = tuple(_with_right_card(entry, fix.wrong, fix.right) for entry in result)
+def corrected(said: Sequence[Entry]) -> tuple[HandEntry, ...]:
+    """A hand's entries, its fixes made; both in the order in which they were said.
+
+    A fix is of what stood before it: the card that was mistyped may really be played after it.
+    """
+    result: tuple[HandEntry, ...] = ()
+    for entry in said:
+        if isinstance(entry, FixCard):
+            result = tuple(_with_right_card(before, entry.wrong, entry.right) for before in result)
+        else:
+            result = (*result, entry)  # type: ignore[assignment]
     return result
 
 

@@ -10,7 +10,7 @@ from pusoyref.errors import Refused, Unreadable
 from pusoyref.notation.cards import read_card
 from pusoyref.session.corrections import corrected
 from pusoyref.session.evening import Evening, HandRecord
-from pusoyref.session.fold import play_hand, with_hand
+from pusoyref.session.fold import play_hand, with_hand_again
 
 
 def typed_fix(evening: Evening, words: Sequence[str]) -> FixCard:
@@ -40,7 +40,7 @@ def fixed(evening: Evening, fix: FixCard) -> Evening:
     hand = next((record for record in evening.hands if record.number == fix.hand), None)
     if hand is None:
         raise Unreadable("no-such-hand", hand=fix.hand)
-    right = play_hand(evening, hand.setup, hand.stake, corrected(hand.entries, [fix]))
+    right = play_hand(evening, hand.setup, hand.stake, corrected((*hand.entries, fix)))
     if right.result.status == "refused" and right.result.ruling is not None:
         raise Refused(right.result.ruling)
-    return with_hand(evening, right)
+    return with_hand_again(evening, right)

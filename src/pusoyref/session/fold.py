@@ -81,13 +81,13 @@ def _record(
 ) -> HandRecord:
     then = replace(hand.rules_of_the_day, hands=evening.hands)
     setup = (setups or {}).get(number) or setup_for(then, number)
-    key = result_key([*hand.events, *fixes], stacks_before(evening, setup), setup)
+    said = sorted((*hand.events, *fixes), key=lambda event: event.n)
+    key = result_key(said, stacks_before(evening, setup), setup)
     kept = (stored or {}).get(number)
     changeable = number == last or any(record.result.questions for record in evening.hands)
     if kept is not None and kept.key == key and not changeable:
         return HandRecord(setup, then.stake, (), kept.result)
-    entries = corrected([event.entry for event in hand.events], [event.entry for event in fixes])
-    return play_hand(evening, setup, then.stake, entries)
+    return play_hand(evening, setup, then.stake, corrected([event.entry for event in said]))
 
 
 def _gather(
@@ -195,6 +195,6 @@ def stacks_before(evening: Evening, setup: HandSetup) -> dict[str, int] | None:
 
 def result_key(events: Sequence[Numbered], stacks: Mapping[str, int] | None, setup: HandSetup) -> str:
     """What a stored result was made from: entries never change, so their numbers say it."""
-    numbers = ",".join(str(event.n) for event in events)
+    numbers = ",".join(map(str, sorted(event.n for event in events)))
     chips = ",".join(map(str, (stacks or {}).values()))
     return f"{numbers}|{chips}|{','.join(setup.players)}"

@@ -17,4 +17,6 @@ def settlement_lines(evening: Evening, settlement: Settlement, speech: Speech) -
     lines = [f"{transfer_words(transfer, speech)}." for transfer in settlement.transfers]
     made = count_words(len(settlement.transfers), "payment")
     fewest = "; fewer cannot do it" if settlement.proved_fewest else ""
+    if settlement.mode == "fewest" and not fewest:
+        fewest = f"; for so many people it stays within {settlement.limit}, and a few fewer may be possible"
     return [*lines, f"({made}{fewest}.)"]

@@ -1,0 +1,58 @@
+"""The same hand typed at `table`, entered by `play` and `pass`, and imported: the same session three times."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.cli.a_hand import HAND, LEFT, POINTS, TURNS, lines
+from tests.cli.keyboard import Keyboard
+from tests.cli.program import Program
+
+HISTORY = ("id", "name", "created", "n", "time", "group", "log", "history")
+
+
+def test_three_identical_exports(pusoyref: Program) -> None:
+    pusoyref.new("typed", "--date", "2026-11-28")
+    with Keyboard(pusoyref.home) as keyboard:
+        keyboard.types(*lines(), "quit")
+
+    pusoyref.new("commands", "--date", "2026-11-28")
+    for number, (player, text) in enumerate(TURNS):
+        by = ("--by", player) if not number else ()
+        call = ("pass",) if text == "-" else ("play", text)
+        assert pusoyref.real(*call, *by).status == 0
+
+    file = pusoyref.home / "sheet.toml"
+    head = 'session = "imported"\ndate = 2026-11-28\nstake = "5"\nplayers = ["Ana", "Ben", "Carla", "Dan"]\n'
+    file.write_text(head + HAND)
+    pusoyref("import", str(file)).done()
+
+    names = ("typed", "commands", "imported")
+    sheets = [pusoyref("export", name).done().out.replace(name, "NAME") for name in names]
+    assert sheets[0] == sheets[1] == sheets[2]
+    documents = [_without_history(pusoyref("export", name, "--to", "json").done().json) for name in names]
+    assert documents[0] == documents[1] == documents[2]
+    ledgers = [pusoyref.json("ledger", "--session", name) for name in names]
+    assert len({ledger["proof"] for ledger in ledgers}) == 1
+    for ledger in ledgers:
+        assert ledger["hands"][0]["left"] == LEFT
+        assert ledger["hands"][0]["points"] == POINTS
+        assert ledger["owed"] == {"Ana": "-45.00", "Ben": "-25.00", "Carla": "-15.00", "Dan": "85.00"}
+
+
+def _without_history(value: Any) -> Any:
+    """The export without names of sessions, times, numbers of entries, and where in a file a turn was written."""
+    if isinstance(value, dict):
+        return {
+            key: _turn(found) if key == "line" else _without_history(found)
+            for key, found in value.items()
+            if key not in HISTORY
+        }
+    if isinstance(value, list):
+        return [_without_history(found) for found in value]
+    return value
+
+
+def _turn(line: str) -> str:
+    """`Dan: 7c7s` heads a line of a file, `+Ana=8s8h` stands in one; at the table both are `NAME=CARDS`."""
+    return line.removeprefix("+").replace(": ", "=", 1)

@@ -1,0 +1,130 @@
+"""Entries and the lines in which the ledger keeps them: what is written is read back."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pusoyref import entries
+from pusoyref.cards import DECK, TWOS
+from pusoyref.entries import (
+    Change, Close, Deal, Dealer, Entry, FedBy, FixCard, Held, Holds, Lead, Left, Leftover, Lowest, Owes, Pay,
+    Rename, Reopen, Restore, Score, Seats, Turn, Void,
+)  # fmt: skip
+from pusoyref.errors import Unreadable
+from pusoyref.notation.entries import read_entry, write_entry
+from pusoyref.notation.names import ENTRY_WORDS, read_name
+from pusoyref.ruleset.loading import preset
+from tests.table import cards, rules
+
+
+def _is_name(text: str) -> bool:
+    try:
+        return read_name(text) == text
+    except Unreadable:
+        return False
+
+
+NAMES = st.sampled_from(
+    ("Ana", "Maria Clara", "JC", "3c", "p", "-x"[1:], "A ! B", "left", "nobody's", "! ", "pass", *ENTRY_WORDS)
+).filter(_is_name) | st.text(min_size=1, max_size=12).filter(_is_name)
+CARD, CARDS = st.sampled_from(DECK), st.lists(st.sampled_from(DECK), min_size=1, max_size=13).map(tuple)
+HOLDING = st.integers(0, 18) | CARDS
+REASON = st.text(st.characters(exclude_categories=("C", "Z")) | st.sampled_from(" !=;:,"), max_size=20)
+HELD = st.lists(st.tuples(NAMES, st.lists(st.sampled_from(TWOS), min_size=1).map(tuple)), max_size=4).map(tuple)
+SEVERAL = st.lists(NAMES, min_size=1, max_size=4).map(tuple)
+
+ENTRIES: dict[type, st.SearchStrategy[Entry]] = {
+    Turn: st.builds(Turn, NAMES, st.none() | CARDS, st.none() | REASON, st.sampled_from(("here", "lead", "after"))),
+    Lead: st.builds(Lead, NAMES),
+    Lowest: st.builds(Lowest, CARD),
+    Leftover: st.builds(Leftover, NAMES),
+    Deal: st.builds(Deal, NAMES, CARDS),
+    Left: st.builds(Left, NAMES, HOLDING, st.none() | REASON),
+    Holds: st.builds(Holds, st.none() | NAMES, CARD),
+    Held: st.builds(Held, HELD),
+    Score: st.builds(
+        Score, st.lists(st.tuples(NAMES, HOLDING), max_size=4).map(tuple), st.none() | HELD, st.none() | CARDS,
+        st.none() | SEVERAL, st.none() | NAMES, st.none() | REASON,
+    ),
+    FedBy: st.builds(FedBy, st.none() | NAMES),
+    Owes: st.builds(Owes, NAMES),
+    Void: st.builds(Void, REASON),
+    Restore: st.just(Restore()),
+    FixCard: st.builds(FixCard, st.integers(1, 999), CARD, CARD),
+    Seats: st.builds(Seats, SEVERAL),
+    Dealer: st.builds(Dealer, NAMES),
+    Rename: st.builds(Rename, NAMES, NAMES),
+    Change: st.builds(
+        Change, st.sampled_from((None, preset("pinoy"), rules("bonus", turns__after_pass="out"))), st.none() | st.integers(0, 10**6)
+    ).filter(lambda change: change.rules is not None or change.stake is not None),
+    Pay: st.builds(
+        Pay, NAMES, NAMES, st.integers(1, 10**9), st.sampled_from(("", "2026-11-28")), REASON.map(str.strip)
+    ),
+    Close: st.just(Close()),
+    Reopen: st.just(Reopen()),
+}  # fmt: skip
+
+
+def test_there_is_a_strategy_for_every_sort_of_entry() -> None:
+    assert set(ENTRIES) == set(get_args(entries.Entry))
+
+
+@pytest.mark.parametrize("sort", ENTRIES, ids=lambda sort: sort.__name__)
+@given(data=st.data())
+def test_every_entry_is_read_back(sort: type, data: st.DataObject) -> None:
+    entry = data.draw(ENTRIES[sort])
+    line = write_entry(entry)
+    assert "\n" not in line
+    assert read_entry(line, entry.rules if isinstance(entry, Change) else None) == entry
+
+
+@pytest.mark.parametrize(
+    ("line", "entry"),
+    [
+        ("Ben=9c9d", Turn("Ben", cards("9c9d"))),
+        ("Ben=-", Turn("Ben", None)),
+        ("Ben: Td", Turn("Ben", cards("10d"), place="lead")),
+        ("+Ben=9c", Turn("Ben", cards("9c"), place="after")),
+        ("Ben=9c ! nobody: minded = it", Turn("Ben", cards("9c"), "nobody: minded = it")),
+        ("A ! B=9c ! why", Turn("A ! B", cards("9c"), "why")),
+        ("left A ! B=5 ! why", Left("A ! B", 5, "why")),
+        ("left Ben=2d8s", Left("Ben", cards("2d8s"))),
+        ("left=9c", Turn("left", cards("9c"))),
+        ("holds nobody=2d", Holds(None, cards("2d")[0])),
+        ("fed-by nobody", FedBy(None)),
+        ("held nobody", Held(())),
+        ("score Ana=4, Ben=0; held Ana=2d", Score((("Ana", 4), ("Ben", 0)), (("Ana", cards("2d")),))),
+        ("pay Dan, Carla, 50.00; date 2026-11-29; note cash; date x", Pay("Dan", "Carla", 5000, "2026-11-29", "cash; date x")),
+        ("fix 3 9d=9s", FixCard(3, *cards("9d9s"))),
+    ],
+)
+def test_a_line_and_its_entry(line: str, entry: Entry) -> None:
+    assert write_entry(entry) == line
+    assert read_entry(line) == entry
+
+
+def test_a_holder_without_cards_is_left_out() -> None:
+    assert write_entry(Held((("Dan", ()), ("Ben", cards("2d"))))) == "held Ben=2d"
+    assert read_entry(write_entry(Held((("Dan", ()),)))) == Held(())
+
+
+def test_a_ruleset_of_a_tricky_name_in_a_change() -> None:
+    from msgspec.structs import replace
+
+    tricky = replace(preset("pinoy"), name="mine; stake 9.00; rules yours")
+    for stake in (None, 500):
+        assert read_entry(write_entry(Change(tricky, stake)), tricky) == Change(tricky, stake)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", "Ben", "Ben 9c", "Ben=9x", "Ben=", "left Ben", "left Ben=x", "pay Ana, Ben", "fix x 9d=9s", "rename Ana", "lowest 3x", "score Ana"],
+)
+def test_a_line_that_no_version_wrote(line: str) -> None:
+    with pytest.raises(Unreadable) as error:
+        read_entry(line)
+    assert error.value.code == "bad-entry"
