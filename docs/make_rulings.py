@@ -16,10 +16,12 @@ from typing import get_args
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
+from msgspec.structs import replace  # noqa: E402
+
 from pusoyref.export.shapes import asked_ruling  # noqa: E402
 from pusoyref.hand.rulings import CODES  # noqa: E402
 from pusoyref.money.transfers import balances  # noqa: E402
-from pusoyref.ruleset.loading import preset  # noqa: E402
+from pusoyref.ruleset.loading import allowed_values, preset  # noqa: E402
 from pusoyref.ruleset.options import KindName  # noqa: E402
 from pusoyref.ruleset.writing import toml_value  # noqa: E402
 from pusoyref.session.evening import HandRecord  # noqa: E402
@@ -52,24 +54,26 @@ HEADINGS = {
 RULINGS_HEAD = """\
 # Rulings
 
-What the referee says at the table, one point at a time. Each ruling is a few turns, or a few counts, and the answer of
-the program, word for word. [The rule book](rules.md) says why; this page shows how it sounds.
+What the referee says at the table, one point at a time. Each ruling is a few turns, or a few counts, and the
+answer of the program, word for word. [The rule book](rules.md) says why; this page shows how it sounds.
 
-How to read it: a table has a column for each player, in turn order, and a row for each time round; **✗** is the turn
-that was refused. Below it stands what the referee said: a refusal with its reason and its code, or whose turn it is, or
-what the hand cost. Where no rules are named the table plays `pinoy`. Where an option decides, the same turns are shown
-under each of its values.
+How to read it: a table has a column for each player, in turn order, and a row for each time round; **✗** is
+the turn that was refused. Below it stands what the referee said: a refusal with its reason and its code, or
+whose turn it is, or what the hand cost. Where no rules are named the table plays `pinoy`. Where an option
+decides, the same turns are judged under each of its values.
 
-This page is made from the session files in `tests/rulings` by `python docs/make_rulings.py`; each of them is a test."""
+This page is made from the session files in `tests/rulings` by `python docs/make_rulings.py`, and each of them
+is a test."""
 
 EXAMPLES_HEAD = """\
 # Scoring by example
 
-Some agreements move money in ways that are quickly argued about. Here they are with numbers small enough to check by
-hand. [The rule book](rules.md#7-scoring) has the rules. The tables, and what the referee says, come from the program.
+Some agreements move money in ways that are quickly argued about. Here they are with numbers small enough to
+check by hand. [The rule book](rules.md#7-scoring) has the rules. The tables, and what the referee says, come
+from the program.
 
-This page is made from the session files in `docs/examples` by `python docs/make_rulings.py`. Try one:
-`pusoyref check docs/examples/1-teams.toml`."""
+This page is made from the session files in `docs/examples` by `python docs/make_rulings.py`. To see one
+refereed: `pusoyref check docs/examples/1-teams.toml`."""
 
 
 def rulings_page() -> str:
@@ -84,7 +88,8 @@ def examples_page() -> str:
 
 
 def _page(head: str, *parts: Iterator[str]) -> str:
-    return "\n\n".join((head, *("\n".join(part) for part in parts))) + "\n"
+    paragraphs = ("\n".join(_wrapped(paragraph)) for paragraph in head.split("\n\n"))
+    return "\n\n".join((*paragraphs, *("\n".join(part) for part in parts))) + "\n"
 
 
 def _anchor(heading: str) -> str:
@@ -113,8 +118,12 @@ def _chapter(chapter: str) -> Iterator[str]:
 
 
 def _default_first(family: Sequence[Case]) -> list[Case]:
-    """The value of the default preset, then the others as the files are named."""
-    return sorted(family, key=lambda case: case.value != value_of(preset("pinoy"), str(case.option)))
+    """The value of the default preset, then the others as docs/rules.md names them."""
+    option = str(family[0].option)
+    named = allowed_values(option).replace(", or", ",").split(", ")
+    tried = [case.value for case in family]
+    known = [value for value in (value_of(preset("pinoy"), option), *named) if value in tried]
+    return sorted(family, key=lambda case: known.index(case.value) if case.value in known else len(known))
 
 
 def _by_code(case: Case) -> tuple[int, str]:
@@ -127,19 +136,25 @@ def _alone(case: Case) -> Iterator[str]:
     yield f"### {case.title}"
     yield ""
     yield from _wrapped(case.point, _rules(case))
-    hands = told_hands(case)
-    for hand in hands:
-        note = case.notes[hand.number - 1]
+    hands, before = told_hands(case), None
+    for hand, note in zip(hands, case.notes, strict=True):
         yield from ("", f"Hand {hand.number}{f', {note}' if note else ''}:") if len(hands) > 1 else ()
-        yield from _what_happened(hand, marked=True)
+        same = hand.turns and hand.turns == before
+        yield from _what_happened(replace(hand, turns=()) if same else hand, marked=True)
+        before = hand.turns
         yield from ("", *_quoted(_verdict(hand)))
     yield from _end(case)
 
 
 def _rules(case: Case) -> str:
     """Nothing where the table plays the default; `but` for the option that is tried."""
-    rules = told_rules(case.rules, but=case.option)
-    return "" if rules == "pinoy" else f"Rules: `{rules}`."
+    base, options = told_rules(case.rules, but=case.option)
+    return "" if (base, options) == ("pinoy", []) else f"Rules: {_coded(base, options)}."
+
+
+def _coded(base: str, options: Sequence[str]) -> str:
+    """`pinoy` with `first_lead = "anyone"`"""
+    return f"`{base}` with {listed([f'`{option}`' for option in options])}" if options else f"`{base}`"
 
 
 def _wrapped(*texts: str) -> list[str]:
@@ -154,7 +169,7 @@ def _family(family: Sequence[Case]) -> Iterator[str]:
     rules = _rules(family[0])
     yield from ("", rules) if rules else ()
     told = [told_hands(case) for case in family]
-    longest = [max(same, key=lambda hand: (len(hand.turns), len(hand.after))) for same in zip(*told, strict=True)]
+    longest = [max(same, key=_how_much) for same in zip(*told, strict=True)]
     for hand, note in zip(longest, family[0].notes, strict=True):
         yield from ("", f"Hand {hand.number}{f', {note}' if note else ''}:") if len(longest) > 1 else ()
         yield from _what_happened(hand, marked=False)
@@ -163,10 +178,14 @@ def _family(family: Sequence[Case]) -> Iterator[str]:
         yield from _wrapped(f"**{_set_to(option, case)}** {case.point}")
         if case.option == "turns.direction":
             yield from ("", *_quoted([told_rule(case)]))
-        for hand in hands:
-            first = f"*Hand {hand.number}.* " if len(hands) > 1 else ""
+        for hand, note in zip(hands, case.notes, strict=True):
+            first = f"*{note or f'Hand {hand.number}'}:* " if len(hands) > 1 else ""
             yield from ("", *_quoted(_verdict(hand, first)))
         yield from _end(case)
+
+
+def _how_much(hand: ToldHand) -> tuple[int, int]:
+    return len(hand.turns), len(hand.after)
 
 
 def _set_to(option: str, case: Case) -> str:
@@ -250,7 +269,7 @@ def _example(case: Case) -> Iterator[str]:
     yield ""
     stake = f"Stake: {SIGNS.pesos(case.evening.header.stake)} a point."
     file = f"File: [{case.path.name}](examples/{case.path.name})."
-    yield from _wrapped(f"Rules: `{told_rules(case.rules)}`.", stake, file)
+    yield from _wrapped(f"Rules: {_coded(*told_rules(case.rules))}.", stake, file)
     for record, hand, note in zip(case.evening.hands, told_hands(case), case.notes, strict=True):
         yield ""
         yield from _wrapped(f"**Hand {hand.number}.** {note}")
@@ -296,8 +315,8 @@ def _short(record: HandRecord, payer: str) -> list[str]:
     assert record.state is not None
     points = judge(record.state, 100)
     due = {debt.payee: debt.centavos // 100 for debt in points.transfers if debt.payer == payer}
-    paid = {debt.payee: debt.centavos // record.stake for debt in record.result.transfers if debt.payer == payer}
-    return [f"{due[player]}, {paid.get(player, 0)}" if player in due else "" for player in record.setup.players]
+    paid = {to.payee: to.centavos // record.stake for to in record.result.transfers if to.payer == payer}
+    return [f"{due[to]}, {paid.get(to, 0)}" if to in due else "" for to in record.setup.players]
 
 
 def main() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from tests.table import FOUR
+
 from pusoyref.entries import Entry, FixCard, Rename
 from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening, Event, Header
 from pusoyref.session.fold import begin, fold
-from tests.table import FOUR
 
 
 def header(rules: Ruleset, players: tuple[str, ...] = FOUR, stake: int = 100) -> Header:

@@ -14,7 +14,7 @@ HAND = (
 EVENING: tuple[tuple[str, ...], ...] = (
     *HAND[:8],
     ("pay", "dan", "carla", "50", "--note", "cash"),
-    *HAND[8:20],
+    *HAND[8:21],
     ("fix", "qs=qh"),
     *HAND[21:],
     ("left", "carla", "8d", "jd", "9s"),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.table import FOUR, THREE, after, code, hand, result, rules
 
-SHORT = {"deal__cards": {"4": 2, "3": 2, "2": 2}}
+SHORT: dict[str, Any] = {"deal__cards": {"4": 2, "3": 2, "2": 2}}
 FIRST_OUT = rules(**SHORT)
-LAST_HOLDER = rules(ending__until="last-holder", scoring__scheme="places", scoring__payment="pairwise", **SHORT)
+LAST_HOLDER = rules(
+    ending__until="last-holder", scoring__scheme="places", scoring__payment="pairwise", **SHORT
+)
 
 
 def test_first_out_ends_the_hand_and_nobody_may_answer() -> None:
@@ -58,7 +62,12 @@ def test_who_is_out_has_no_turn_any_more() -> None:
 def test_a_void_hand_counts_for_nothing_and_can_be_restored() -> None:
     state = after(hand(FIRST_OUT), "Ana=3c3d", "void misdeal: Ben had 14")
     found = result(state)
-    assert (found.status, found.void, found.points, found.transfers) == ("void", "misdeal: Ben had 14", {}, ())
+    assert (found.status, found.void, found.points, found.transfers) == (
+        "void",
+        "misdeal: Ben had 14",
+        {},
+        (),
+    )
     assert result(state, "restore", "held nobody").status == "complete"
 
 

@@ -1,11 +1,11 @@
-"""What is wrong with what was said at the end of a hand, and whose it is (docs/rules.md 10; disputes 20, 21)."""
+"""What is wrong with what was said at the end of a hand (docs/rules.md 10; disputes 20, 21)."""
 
 from __future__ import annotations
 
 import pytest
+from tests.table import FOUR, after, by_counts, cards, fault, hand, points, result, rules
 
 from pusoyref.entries import Left
-from tests.table import FOUR, after, by_counts, cards, fault, hand, points, result, rules
 
 PINOY = rules()
 
@@ -62,7 +62,8 @@ def test_counts_that_nobody_said_are_derived() -> None:
 def test_a_2_that_was_not_played_and_matters_is_asked_for() -> None:
     found = result(OUT)
     assert (found.status, found.winner) == ("open", "Ana")
-    assert [(str(asked.card), asked.players) for asked in found.questions][0] == ("2d", ("Ben", "Carla", "Dan"))
+    first = found.questions[0]
+    assert (str(first.card), first.players) == ("2d", ("Ben", "Carla", "Dan"))
     assert len(found.questions) == 4
 
 
@@ -131,7 +132,11 @@ def test_without_held_nobody_held_a_2_and_the_result_says_so() -> None:
 def test_by_counts_under_last_holder(counts: tuple[int, ...], order: str | None, complete: bool) -> None:
     found = by_counts(rules("play-on"), counts, f"order {order}" if order else "")
     if complete:
-        assert (found.status, found.winner, found.order) == ("complete", "Ana", ("Ana", "Ben", "Dan", "Carla"))
+        assert (found.status, found.winner, found.order) == (
+            "complete",
+            "Ana",
+            ("Ana", "Ben", "Dan", "Carla"),
+        )
     else:
         assert found.ruling is not None
         assert found.ruling.code == "no-winner"

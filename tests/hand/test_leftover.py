@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.table import THREE, TWO, after, by_counts, code, fault, hand, points, result, rules
 
 from pusoyref.hand.state import HandState
-from tests.table import THREE, TWO, after, by_counts, code, fault, hand, points, result, rules
 
 PENALTY = rules("strafpunkte")
 ASIDE = rules(deal__cards={"3": 17})
@@ -19,7 +19,9 @@ def ana_plays_17(under: object = PENALTY, *, with_the_lowest: bool = False) -> H
     for at, line in enumerate(STRAIGHTS):
         led = line.replace("45678", "34567") if at == 0 and with_the_lowest else line
         state = after(state, f"Ana={led}", "Ben=d9tjqk" if at == 0 else "Ben=-")
-        state = after(state, *(["Carla=-", "Ana=-", "Ben=3d", "Carla=-", "Ana=4d"] if at == 0 else ["Carla=-"]))
+        state = after(
+            state, *(["Carla=-", "Ana=-", "Ben=3d", "Carla=-", "Ana=4d"] if at == 0 else ["Carla=-"])
+        )
         if at == 0:
             state = after(state, "Ben=-", "Carla=-")
     return state

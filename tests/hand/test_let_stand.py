@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.table import after, code, hand, rules
 
 from pusoyref.hand.state import HandState
-from tests.table import after, code, hand, rules
 
 CASUAL, BANNED = rules("casual"), rules(ending__lone_two=False, deal__cards={"4": 2})
 ONE_LEFT = after(hand(BANNED), "Ana=3c", "Ben=-", "Carla=-", "Dan=-")
@@ -75,7 +75,7 @@ def test_the_skipped_have_not_passed() -> None:
 
 def test_a_pass_out_of_turn_may_stand() -> None:
     state = after(hand(rules()), "Ana=3c", "Carla=- ! did not wait")
-    assert (state.turn, state.passed) == ("Dan", {"Carla"})
+    assert (state.turn, state.passed) == ("Dan", frozenset({"Carla"}))
 
 
 def test_a_turn_after_the_trick_had_closed_opens_it_again() -> None:

@@ -50,7 +50,9 @@ def test_the_lead_is_not_handed_on_with_a_card_known_not_to_be_a_two() -> None:
 
 
 def test_the_lead_is_not_handed_on_once_all_four_twos_are_out() -> None:
-    one = rules(ending__lone_two=False, ending__until="last-holder", deal__cards={"4": 3}, scoring__payment="pairwise")
+    one = rules(
+        ending__lone_two=False, ending__until="last-holder", deal__cards={"4": 3}, scoring__payment="pairwise"
+    )
     state = after(hand(one), "Ana=3c", "Ben=2c", "Carla=2s", "Dan=2h", "Ana=2d", "Ben=-", "Carla=-", "Dan=-")
     assert state.cards_of("Ana") == 1
     assert code(state, "Ana=-") == "leader-must-play"

@@ -7,18 +7,38 @@ from typing import get_args
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.table import cards, rules
 
 from pusoyref import entries
 from pusoyref.cards import DECK, TWOS
 from pusoyref.entries import (
-    Change, Close, Deal, Dealer, Entry, FedBy, FixCard, Held, Holds, Lead, Left, Leftover, Lowest, Owes, Pay,
-    Rename, Reopen, Restore, Score, Seats, Turn, Void,
+    Change,
+    Close,
+    Deal,
+    Dealer,
+    Entry,
+    FedBy,
+    FixCard,
+    Held,
+    Holds,
+    Lead,
+    Left,
+    Leftover,
+    Lowest,
+    Owes,
+    Pay,
+    Rename,
+    Reopen,
+    Restore,
+    Score,
+    Seats,
+    Turn,
+    Void,
 )  # fmt: skip
 from pusoyref.errors import Unreadable
 from pusoyref.notation.entries import read_entry, write_entry
 from pusoyref.notation.names import ENTRY_WORDS, read_name
 from pusoyref.ruleset.loading import preset
-from tests.table import cards, rules
 
 
 def _is_name(text: str) -> bool:
@@ -34,11 +54,16 @@ NAMES = st.sampled_from(
 CARD, CARDS = st.sampled_from(DECK), st.lists(st.sampled_from(DECK), min_size=1, max_size=13).map(tuple)
 HOLDING = st.integers(0, 18) | CARDS
 REASON = st.text(st.characters(exclude_categories=("C", "Z")) | st.sampled_from(" !=;:,"), max_size=20)
-HELD = st.lists(st.tuples(NAMES, st.lists(st.sampled_from(TWOS), min_size=1).map(tuple)), max_size=4).map(tuple)
+HELD = st.lists(st.tuples(NAMES, st.lists(st.sampled_from(TWOS), min_size=1).map(tuple)), max_size=4).map(
+    tuple
+)
+PLACES = st.sampled_from(("here", "lead", "after"))
+RULES = st.sampled_from((None, preset("pinoy"), rules("bonus", turns__after_pass="out")))
+LEFT = st.lists(st.tuples(NAMES, HOLDING), max_size=4).map(tuple)
 SEVERAL = st.lists(NAMES, min_size=1, max_size=4).map(tuple)
 
 ENTRIES: dict[type, st.SearchStrategy[Entry]] = {
-    Turn: st.builds(Turn, NAMES, st.none() | CARDS, st.none() | REASON, st.sampled_from(("here", "lead", "after"))),
+    Turn: st.builds(Turn, NAMES, st.none() | CARDS, st.none() | REASON, PLACES),
     Lead: st.builds(Lead, NAMES),
     Lowest: st.builds(Lowest, CARD),
     Leftover: st.builds(Leftover, NAMES),
@@ -47,7 +72,7 @@ ENTRIES: dict[type, st.SearchStrategy[Entry]] = {
     Holds: st.builds(Holds, st.none() | NAMES, CARD),
     Held: st.builds(Held, HELD),
     Score: st.builds(
-        Score, st.lists(st.tuples(NAMES, HOLDING), max_size=4).map(tuple), st.none() | HELD, st.none() | CARDS,
+        Score, LEFT, st.none() | HELD, st.none() | CARDS,
         st.none() | SEVERAL, st.none() | NAMES, st.none() | REASON,
     ),
     FedBy: st.builds(FedBy, st.none() | NAMES),
@@ -59,7 +84,7 @@ ENTRIES: dict[type, st.SearchStrategy[Entry]] = {
     Dealer: st.builds(Dealer, NAMES),
     Rename: st.builds(Rename, NAMES, NAMES),
     Change: st.builds(
-        Change, st.sampled_from((None, preset("pinoy"), rules("bonus", turns__after_pass="out"))), st.none() | st.integers(0, 10**6)
+        Change, RULES, st.none() | st.integers(0, 10**6)
     ).filter(lambda change: change.rules is not None or change.stake is not None),
     Pay: st.builds(
         Pay, NAMES, NAMES, st.integers(1, 10**9), st.sampled_from(("", "2026-11-28")), REASON.map(str.strip)
@@ -98,7 +123,10 @@ def test_every_entry_is_read_back(sort: type, data: st.DataObject) -> None:
         ("fed-by nobody", FedBy(None)),
         ("held nobody", Held(())),
         ("score Ana=4, Ben=0; held Ana=2d", Score((("Ana", 4), ("Ben", 0)), (("Ana", cards("2d")),))),
-        ("pay Dan, Carla, 50.00; date 2026-11-29; note cash; date x", Pay("Dan", "Carla", 5000, "2026-11-29", "cash; date x")),
+        (
+            "pay Dan, Carla, 50.00; date 2026-11-29; note cash; date x",
+            Pay("Dan", "Carla", 5000, "2026-11-29", "cash; date x"),
+        ),
         ("fix 3 9d=9s", FixCard(3, *cards("9d9s"))),
     ],
 )
@@ -122,7 +150,20 @@ def test_a_ruleset_of_a_tricky_name_in_a_change() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["", "Ben", "Ben 9c", "Ben=9x", "Ben=", "left Ben", "left Ben=x", "pay Ana, Ben", "fix x 9d=9s", "rename Ana", "lowest 3x", "score Ana"],
+    [
+        "",
+        "Ben",
+        "Ben 9c",
+        "Ben=9x",
+        "Ben=",
+        "left Ben",
+        "left Ben=x",
+        "pay Ana, Ben",
+        "fix x 9d=9s",
+        "rename Ana",
+        "lowest 3x",
+        "score Ana",
+    ],
 )
 def test_a_line_that_no_version_wrote(line: str) -> None:
     with pytest.raises(Unreadable) as error:

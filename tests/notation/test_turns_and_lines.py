@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.table import FOUR, cards
 
 from pusoyref.cards import DECK, Card
 from pusoyref.entries import Turn
@@ -17,7 +18,6 @@ from pusoyref.notation.turns import (
     write_play,
     write_trick_line,
 )
-from tests.table import FOUR, cards
 
 
 @pytest.mark.parametrize("text", ["-", "p", "P", "pass", "Pass", "PASS", " - "])
@@ -40,7 +40,13 @@ def test_cards_and_text_that_is_no_card() -> None:
 
 @pytest.mark.parametrize(
     ("text", "named", "rest"),
-    [("ben=9cd", "Ben", "9cd"), ("b=-", "Ben", "-"), ("9cd", None, "9cd"), ("BEN = 9cd", "Ben", "9cd"), ("-", None, "-")],
+    [
+        ("ben=9cd", "Ben", "9cd"),
+        ("b=-", "Ben", "-"),
+        ("9cd", None, "9cd"),
+        ("BEN = 9cd", "Ben", "9cd"),
+        ("-", None, "-"),
+    ],
 )
 def test_a_turn_by_name(text: str, named: str | None, rest: str) -> None:
     assert split_named(text, FOUR) == (named, rest)
@@ -77,7 +83,9 @@ PLAYS = st.none() | st.lists(st.sampled_from(DECK), min_size=1, max_size=5).map(
 def test_a_trick_line_written_is_read_back(turns: list[tuple[str | None, tuple[Card, ...] | None]]) -> None:
     leader, tokens = split_trick_line(write_trick_line("Ana", turns))
     assert leader == "Ana"
-    read = [(named, read_turn(text, "x").cards) for named, text in (split_named(token, FOUR) for token in tokens)]
+    read = [
+        (named, read_turn(text, "x").cards) for named, text in (split_named(token, FOUR) for token in tokens)
+    ]
     assert read == turns
 
 

@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.table import cards
 
 from pusoyref.cards import DECK, RANKS, SUITS, Card, Rank, Suit
 from pusoyref.errors import Unreadable
@@ -18,7 +19,6 @@ from pusoyref.notation.cards import (
     read_cards,
     write_cards,
 )
-from tests.table import cards
 
 SIGNS = {
     Suit.CLUBS: "cC♣♧", Suit.SPADES: "sS♠♤", Suit.HEARTS: "hH♥♡", Suit.DIAMONDS: "dD♦♢",
@@ -76,14 +76,14 @@ def test_a_play_is_read_in_the_order_typed(text: str, means: str) -> None:
     ("text", "at"),
     [
         ("", ""), ("  ", ""), (",", ""), ("1c", "1"), ("0d", "0"), ("3x", "X"), ("joker", "O"), ("9", "9"),
-        ("d", "d"), ("10", "10"), ("3c4", "3c4"), ("34c", "4"), ("cd3", "D"), ("3cc4", "3cc4"), ("c3d", "c3d"),
+        ("d", "d"), ("10", "10"), ("3c4", "3c4"), ("34c", "4"), ("cd3", "D"),
+        ("3cc4", "3cc4"), ("c3d", "c3d"),
         ("9-", "-"), ("9cd35h", "5"), ("\ufe0f", "\ufe0f"), ("③c", "③"), ("٣c", "٣"), ("11c", "1"),
     ],
 )  # fmt: skip
 def test_text_that_is_no_card(text: str, at: str) -> None:
     with pytest.raises(Unreadable) as error:
-        if not read_cards(text):
-            raise Unreadable("bad-card", at=at)
+        read_cards(text)
     assert error.value.code == "bad-card"
     assert error.value.fields["at"] == at
 
@@ -124,8 +124,7 @@ def test_cards_written_are_read_back(some: list[Card], write: object, between: s
 def test_whatever_is_typed_is_cards_or_no_card(text: str) -> None:
     try:
         read = read_cards(text)
-    except Unreadable as error:
-        assert error.code == "bad-card"
-    else:
-        assert len(read) > 0
-        assert set(read) <= set(DECK)
+    except Unreadable:
+        return
+    assert len(read) > 0
+    assert set(read) <= set(DECK)

@@ -6,17 +6,21 @@ from itertools import combinations, permutations, product
 from random import Random
 
 import pytest
+from tests.table import rules
 
 from pusoyref.cards import DECK, RANKS, Card
 from pusoyref.plays.compare import compare
 from pusoyref.plays.kinds import Play, identify
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.ruleset.straights import NAMED
-from tests.table import rules
 
 KINDS = ("single", "pair", "triple", "straight", "flush", "full-house", "four-kicker", "straight-flush")
 UNDER = [
-    rules(plays__straights=straights, plays__flush=flush, cards__suits="cshd" if flush == "suit-first" else "dchs")
+    rules(
+        plays__straights=straights,
+        plays__flush=flush,
+        cards__suits="cshd" if flush == "suit-first" else "dchs",
+    )
     for straights, flush in product(NAMED, ("suit-first", "rank-first"))
 ]
 
@@ -68,7 +72,9 @@ def test_exactly_one_of_two_beats_the_other(under: Ruleset, reverse: bool) -> No
 
 
 @pytest.mark.parametrize("reverse", [False, True])
-@pytest.mark.parametrize("under", [*UNDER[::3], rules("pinoy-mixed")], ids=lambda under: under.plays.straights)
+@pytest.mark.parametrize(
+    "under", [*UNDER[::3], rules("pinoy-mixed")], ids=lambda under: under.plays.straights
+)
 def test_what_beats_a_play_beats_all_that_it_beats(under: Ruleset, reverse: bool) -> None:
     made = [play for play in plays(under, Random(11)) if len(play.cards) == 5]
     some = Random(3).sample(made, 26)

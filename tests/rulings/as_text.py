@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from pusoyref.wording.refusals import RefusalWords
 from tests.rulings.cases import Case
-from tests.rulings.telling import ToldHand, ToldTurn, told_end, told_hands, told_rule, told_rules
+from tests.rulings.telling import ToldHand, ToldTurn, rules_words, told_end, told_hands, told_rule
 
 WIDTH = 80
 
@@ -20,7 +20,7 @@ def as_text(case: Case) -> str:
 def _text(case: Case) -> Iterator[str]:
     yield from wrapped(case.point)
     yield ""
-    yield from wrapped(f"Rules: {told_rules(case.rules)}.", later="  ")
+    yield from wrapped(f"Rules: {rules_words(case.rules)}.", later="  ")
     yield from wrapped(told_rule(case), first="Said by rules show: ", later="  ") if case.option else ()
     hands = told_hands(case)
     for hand in hands:

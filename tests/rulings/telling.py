@@ -60,18 +60,23 @@ def told_hands(case: Case) -> tuple[ToldHand, ...]:
     """All hands of a case."""
     rules, told = case.rules, []
     for record in case.evening.hands:
-        changed = [] if record.setup.rules == rules else [f"From here on: {told_rules(record.setup.rules)}."]
+        changed = [] if record.setup.rules == rules else [f"From here on: {rules_words(record.setup.rules)}."]
         rules = record.setup.rules
         told.append(_told(record, changed))
     return tuple(told)
 
 
-def told_rules(rules: Ruleset, *, but: str | None = None) -> str:
-    """The nearest preset and what differs from it, `but` for one option: `pinoy with first_lead = "anyone"`."""
+def rules_words(rules: Ruleset) -> str:
+    """`pinoy with first_lead = "anyone"`"""
+    nearest, options = told_rules(rules)
+    return f"{nearest} with {', '.join(options)}" if options else nearest
+
+
+def told_rules(rules: Ruleset, *, but: str | None = None) -> tuple[str, list[str]]:
+    """The nearest preset and what differs from it, `but` for one option."""
     nearest = min(PRESETS, key=lambda name: len(differences(preset(name), rules)))
     changed = {key: value for key, (_, value) in differences(preset(nearest), rules).items() if key != but}
-    options = [f"{key.partition('.')[2]} = {toml_value(value)}" for key, value in changed.items()]
-    return f"{nearest} with {', '.join(options)}" if options else nearest
+    return nearest, [f"{key.partition('.')[2]} = {toml_value(value)}" for key, value in changed.items()]
 
 
 def told_rule(case: Case) -> str:

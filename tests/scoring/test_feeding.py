@@ -1,9 +1,8 @@
-"""Who let the winner out pays for all; the last-card duty names the breaker by itself (docs/rules.md 5, 7)."""
+"""Who let the winner out pays for all (docs/rules.md 7 and 11)."""
 
 from __future__ import annotations
 
 import pytest
-
 from tests.table import after, by_counts, hand, points, result, rules, transfers
 
 FED = rules(scoring__feeding="pays-for-all")
@@ -42,5 +41,3 @@ def test_who_fed_may_be_said_after_the_hand_and_taken_back() -> None:
     state = after(hand(FED), "score Ana=3, Ben=0, Carla=1, Dan=2")
     assert points(result(state, "fed-by Ana")) == [-6, 6, 0, 0]
     assert points(result(state, "fed-by Ana", "fed-by nobody")) == [-3, 6, -1, -2]
-
-

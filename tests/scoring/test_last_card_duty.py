@@ -9,12 +9,11 @@ from tests.table import THREE, TWO, after, hand, points, result, rules
 
 def stop(**options: Any) -> Any:
     """Three cards each; only cards count."""
-    return rules(
-        **{
-            "turns__last_card": "must-stop", "scoring__feeding": "pays-for-all", "scoring__top_card": 0,
-            "scoring__four_twos": 0, "scoring__shutout": 0, "deal__cards": {"2": 5, "3": 3},
-        } | options
-    )  # fmt: skip
+    settings: dict[str, Any] = {
+        "turns__last_card": "must-stop", "scoring__feeding": "pays-for-all", "scoring__top_card": 0,
+        "scoring__four_twos": 0, "scoring__shutout": 0, "deal__cards": {"2": 5, "3": 3},
+    }  # fmt: skip
+    return rules(**settings | options)
 
 
 # Carla leads; Ben will have one card, and sits next after Ana.
@@ -27,7 +26,12 @@ def test_a_single_that_is_not_the_highest_of_the_hand() -> None:
     found = result(START, "Ana=7c", "Ben=Kc", "left Ana=8cAc", "left Carla=3d")
     assert (found.status, found.winner) == ("complete", "Ben")
     assert found.ruling is not None
-    assert (found.ruling.code, found.ruling.player, found.ruling.trick, found.ruling.turn) == ("must-stop", "Ana", 2, 3)
+    assert (found.ruling.code, found.ruling.player, found.ruling.trick, found.ruling.turn) == (
+        "must-stop",
+        "Ana",
+        2,
+        3,
+    )
     assert found.ruling.other == "Ben"
     assert (found.fed_by, points(found)) == ("Ana", [-3, 3, 0])
 
@@ -56,7 +60,9 @@ def test_as_long_as_the_cards_are_not_known_nothing_is_found() -> None:
 
 
 def test_with_the_next_player_holding_two_there_is_no_duty() -> None:
-    state = after(hand(stop(), THREE), "Ana=4c", "Ben=5c", "Carla=6c", "Ana=7c", "Ben=8c", "Carla=9c", "Ana=Tc")
+    state = after(
+        hand(stop(), THREE), "Ana=4c", "Ben=5c", "Carla=6c", "Ana=7c", "Ben=8c", "Carla=9c", "Ana=Tc"
+    )
     assert result(state, "left Ben=Ac", "left Carla=Ad").ruling is not None
     early = after(hand(stop(), THREE), "Ana=4c", "Ben=5c", "Carla=-", "Ana=7c", "Ben=-", "Ana=8c")
     assert result(early, "left Ben=AcAd", "left Carla=AhAs3c").ruling is None
@@ -97,7 +103,11 @@ def test_free_means_that_nothing_is_looked_for() -> None:
 
 def test_the_highest_card_is_the_highest_in_force() -> None:
     under = rules(
-        "revolution", turns__last_card="must-stop", deal__cards={"2": 7}, scoring__top_card=0, scoring__four_twos=0
+        "revolution",
+        turns__last_card="must-stop",
+        deal__cards={"2": 7},
+        scoring__top_card=0,
+        scoring__four_twos=0,
     )
     state = after(hand(under, TWO), "Ana=6cdhs9c", "Ben=5cdhsTc", "Ana=-", "Ben=Kd", "Ana=Ad", "Ben=2d")
     assert result(state, "left Ana=3c").ruling is None
@@ -110,7 +120,9 @@ def test_with_every_card_dealt_the_rest_of_the_deck_is_the_last_hand() -> None:
     state = after(state, "Ben=4h", "Ana=-")
     for rank in "356789tjq2":
         state = after(state, f"Ben={rank}hd", "Ana=-")
-    state = after(state, "Ben=Kh", "Ana=-", "Ben=Ah", "Ana=-", "Ben=4d", "Ana=5c", "Ben=Kd", "Ana=As", "Ben=Ad")
+    state = after(
+        state, "Ben=Kh", "Ana=-", "Ben=Ah", "Ana=-", "Ben=4d", "Ana=5c", "Ben=Kd", "Ana=As", "Ben=Ad"
+    )
     found = result(state)
     assert (found.status, found.winner, found.left) == ("complete", "Ben", {"Ana": 23, "Ben": 0})
     assert found.ruling is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.table import by_counts, rules, transfers
 
 TEAMS = rules("teams")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
 from tests.table import by_counts, points, rules, transfers
 
 PINOY = rules()
@@ -86,7 +85,9 @@ def test_what_burned_a_loser_is_told_apart() -> None:
         ("teams", {}, (5, 0, 12, 2), [-13.5, 13.5, -13.5, 13.5]),
     ],
 )
-def test_the_worked_sums(name: str, options: dict[str, Any], counts: tuple[int, ...], answer: list[float]) -> None:
+def test_the_worked_sums(
+    name: str, options: dict[str, Any], counts: tuple[int, ...], answer: list[float]
+) -> None:
     under = rules(name, **{f"scoring__{key}": value for key, value in options.items()})
     assert points(by_counts(under, counts)) == answer
 

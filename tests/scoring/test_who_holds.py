@@ -1,11 +1,12 @@
-"""A 2 that nobody played is asked for only where it matters, and only of who may hold it (docs/rules.md 6, 10)."""
+"""A 2 that nobody played is asked for only where it matters (docs/rules.md 6, 10)."""
 
 from __future__ import annotations
+
+from tests.table import FOUR, after, hand, points, result, rules
 
 from pusoyref.hand.state import HandState
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import HandResult
-from tests.table import FOUR, after, hand, points, result, rules
 
 ROUND = ("Ben=-", "Carla=-", "Dan=-")
 

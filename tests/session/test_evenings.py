@@ -1,14 +1,14 @@
-"""Entries of an evening: to which hand they go, what is refused, what totals follow (docs/rules.md 6, 7, 8)."""
+"""Entries of an evening: to which hand they go, and what follows (docs/rules.md 6, 7, 8)."""
 
 from __future__ import annotations
 
 import pytest
+from tests.evening import played
+from tests.table import FOUR, cards, rules
 
 from pusoyref.entries import Change, FixCard
 from pusoyref.errors import Refused, Unreadable
 from pusoyref.session.standings import all_payments, debts, limit_reached, owed, standings, won
-from tests.evening import played
-from tests.table import FOUR, cards, rules
 
 ANA_WON = "score Ana=0, Ben=3, Carla=11, Dan=8; held nobody"
 BEN_WON = "score Ana=4, Ben=0, Carla=5, Dan=6; held nobody"
@@ -29,17 +29,23 @@ def test_a_payment_changes_what_is_owed_and_not_what_was_won() -> None:
 
 
 def test_totals_follow_the_person_not_the_seat() -> None:
-    evening = played(rules(), ANA_WON, "seats Dan, Carla, Ben, Ana", "score Dan=1, Carla=0, Ben=2, Ana=3; held nobody")
+    evening = played(
+        rules(), ANA_WON, "seats Dan, Carla, Ben, Ana", "score Dan=1, Carla=0, Ben=2, Ana=3; held nobody"
+    )
     assert evening.points() == {"Ana": 33 - 3, "Ben": -3 - 2, "Carla": -22 + 6, "Dan": -8 - 1}
 
 
 def test_who_leaves_keeps_their_total_and_who_joins_begins_with_none() -> None:
-    evening = played(rules(), ANA_WON, "seats Ana, Eva, Carla, Dan", "score Ana=0, Eva=1, Carla=2, Dan=3; held nobody")
+    evening = played(
+        rules(), ANA_WON, "seats Ana, Eva, Carla, Dan", "score Ana=0, Eva=1, Carla=2, Dan=3; held nobody"
+    )
     assert evening.points() == {"Ana": 39, "Ben": -3, "Carla": -24, "Dan": -11, "Eva": -1}
 
 
 def test_a_renamed_person_takes_everything_along() -> None:
-    evening = played(rules(), ANA_WON, "rename Carla, Clara", "score Ana=0, Ben=1, Clara=2, Dan=3; held nobody")
+    evening = played(
+        rules(), ANA_WON, "rename Carla, Clara", "score Ana=0, Ben=1, Clara=2, Dan=3; held nobody"
+    )
     assert evening.people == ("Ana", "Ben", "Clara", "Dan")
     assert evening.points()["Clara"] == -24
     assert evening.hands[0].setup.players == ("Ana", "Ben", "Clara", "Dan")

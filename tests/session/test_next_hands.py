@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.evening import played
+from tests.table import FOUR, rules
 
 from pusoyref.hand.state import HandSetup
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import setup_for
 from pusoyref.sheet.read import read_sheet
-from tests.evening import played
-from tests.table import FOUR, rules
 
 BEN_WON = "score Ana=3, Ben=0, Carla=4, Dan=5; held nobody"
 CARLA_WON = "score Ana=3, Ben=4, Carla=0, Dan=5; held nobody"
@@ -67,7 +67,9 @@ tricks = ["Dan: 4c"]
 @pytest.mark.parametrize(
     ("first", "status"), [('tricks = ["Ana: 4c"]', "refused"), ('tricks = ["Ana: 3c 4c"]', "open")]
 )
-def test_after_a_refused_or_open_hand_of_a_file_the_leader_is_taken_as_written(first: str, status: str) -> None:
+def test_after_a_refused_or_open_hand_of_a_file_the_leader_is_taken_as_written(
+    first: str, status: str
+) -> None:
     hands = read_sheet(FILE.format(first=first), "x.toml").evening.hands
     assert [hand.result.status for hand in hands] == [status, "open"]
     assert (hands[1].setup.leader, hands[1].setup.duty) == (None, False)
@@ -103,6 +105,8 @@ def test_where_the_dealer_has_left_the_next_in_turn_deals() -> None:
 
 
 def test_the_next_hand_is_played_by_who_sits_there() -> None:
-    evening = played(rules("bonus"), "score Ana=0, Ben=3, Carla=4, Dan=5", "seats Dan, Eva", "score Eva=0, Dan=2")
+    evening = played(
+        rules("bonus"), "score Ana=0, Ben=3, Carla=4, Dan=5", "seats Dan, Eva", "score Eva=0, Dan=2"
+    )
     assert [hand.setup.players for hand in evening.hands] == [FOUR, ("Dan", "Eva")]
     assert evening.people == (*FOUR, "Eva")

@@ -1,4 +1,4 @@
-"""A finished hand, ready to be scored: who won, who holds what, what nobody has said yet (docs/rules.md 6)."""
+"""A finished hand, ready to be scored: who won, who holds what, what nobody has said (docs/rules.md 6)."""
 
 from __future__ import annotations
 
@@ -145,7 +145,8 @@ def _twos(state: HandState, left: dict[str, int]) -> tuple[Twos, OpenTwos, dict[
     for player, cards in known.items():
         holder.update({card: player for card in cards if is_two(card)})
     for player_or_nobody, card in told.held:
-        holder.setdefault(card, player_or_nobody)
+        if player_or_nobody is not None or not state.setup.all_dealt:
+            holder.setdefault(card, player_or_nobody)
     found = {
         player: frozenset(card for card, at in holder.items() if at == player) for player in state.players
     }

@@ -1,4 +1,4 @@
-"""What everybody holds at the end of a hand, and what is wrong with what was said about it (docs/rules.md 6, 10)."""
+"""What everybody holds at the end of a hand, and what is wrong with what was said (docs/rules.md 6, 10)."""
 
 from __future__ import annotations
 

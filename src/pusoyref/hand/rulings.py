@@ -25,7 +25,7 @@ MAY_STAND = frozenset({
 class Ruling(Struct, frozen=True, kw_only=True):
     """One refusal. `trick` and `turn` count from 1, None where the fault is not in a turn.
 
-    The rest is what a sentence needs: the play and what lay on the table with their comparison, the
+    `at_lead`: before play, or at a lead. The rest is what a sentence needs: the play and what lay on the table with their comparison, the
     player who is really to act or who played the card before, the card or number that decides.
     """
 
@@ -51,4 +51,4 @@ class Ruling(Struct, frozen=True, kw_only=True):
     @property
     def may_stand(self) -> bool:
         """Whether the table may let it stand."""
-        return self.code in MAY_STAND
+        return self.code in MAY_STAND and not (self.code == "left-count" and self.at_lead)

@@ -14,7 +14,7 @@ from pusoyref.plays.order import lowest_card, order_of
 
 
 def why_not_said(state: HandState, entry: HandEntry) -> Ruling | None:
-    """The first ground against a lead, a lowest card or an entered hand; the rest is judged at the end of the hand."""
+    """The first ground against a lead, a lowest card or an entered hand; the rest is judged at the end."""
     match entry:
         case Lead(player):
             return _wrong_leader(state, player)
@@ -91,11 +91,17 @@ def _dealt_twice(deals: list[Deal]) -> Iterator[Ruling]:
 
 def _dealt_wrong_number(state: HandState, deals: list[Deal]) -> Iterator[Ruling]:
     lowest = lowest_card(state.rules)
+
+    def wrong(deal: Deal, wanted: int) -> Ruling:
+        return Ruling(
+            code="left-count", player=deal.player, number=len(deal.cards), wanted=wanted, at_lead=True
+        )
+
     for deal in deals:
         wanted = state.setup.dealt + (1 if state.setup.gives_leftover and lowest in deal.cards else 0)
         if len(deal.cards) != wanted:
-            yield Ruling(code="left-count", player=deal.player, number=len(deal.cards), wanted=wanted)
+            yield wrong(deal, wanted)
         elif state.facts.leftover == deal.player and lowest not in deal.cards:
-            yield Ruling(code="left-count", player=deal.player, number=len(deal.cards), wanted=wanted + 1)
+            yield wrong(deal, wanted + 1)
         elif state.facts.leftover not in (None, deal.player) and wanted > state.setup.dealt:
-            yield Ruling(code="left-count", player=deal.player, number=len(deal.cards), wanted=wanted - 1)
+            yield wrong(deal, wanted - 1)

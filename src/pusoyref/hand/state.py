@@ -193,7 +193,7 @@ class HandState(Struct, frozen=True):
 
     @property
     def opening_leader(self) -> str | None:
-        """Who leads the hand: the last winner, who holds the lowest card if hands were entered, or who was named."""
+        """Who leads the hand: the last winner, the known holder of the lowest card, or who was named."""
         if self.setup.leader is not None:
             return self.setup.leader
         deals = self.facts.deals if self.setup.lowest_leads else ()

@@ -1,10 +1,11 @@
-"""Why a turn is refused (docs/rules.md 10). The checks stand in the order of the rule book; the first that speaks is the ruling."""
+"""Why a turn is refused (docs/rules.md 10): the checks in its order; the first that speaks is the ruling."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
 from msgspec import Struct
+
 from pusoyref.cards import Card
 from pusoyref.entries import Turn
 from pusoyref.hand.rulings import MAY_STAND, Ruling
@@ -181,7 +182,7 @@ def _too_many_cards(at: Situation) -> Ruling | None:
 
 
 def most_cards(state: HandState, player: str, playing: tuple[Card, ...] = ()) -> int:
-    """The most cards a player can still hold, one more if the cards being played show who took the one left over."""
+    """The most cards a player can still hold; one more if those being played show the one left over."""
     shows = (
         state.setup.gives_leftover and state.leftover_player is None and lowest_card(state.rules) in playing
     )

@@ -60,7 +60,12 @@ def load(contents: bytes, file: Path) -> Tables:
             raise _damaged(file, "not-a-table")
     if not _sum_holds(stamp, tables):
         raise _damaged(file, "sum")
-    return upgraded(tables, schema, SCHEMA) if schema < SCHEMA else tables
+    if schema == SCHEMA:
+        return tables
+    try:
+        return upgraded(tables, schema, SCHEMA)
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        raise _damaged(file, f"it is not as schema {schema} had it ({error or type(error).__name__})") from error
 
 
 def schema_of(contents: bytes) -> int:

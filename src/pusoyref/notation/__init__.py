@@ -1,1 +1,1 @@
-"""Text ⇄ cards, plays, turns and entries. Every writer has a named reader (docs/rules.md 2, README "What you type")."""
+"""Text ⇄ cards, plays, turns and entries. Every writer has a named reader (README "What you type")."""

@@ -39,7 +39,7 @@ def read_card(text: str) -> Card:
 
 
 def _read_word(word: str) -> list[Card]:
-    """A word that begins with a rank is rank-then-suits throughout, one that begins with a suit the reverse."""
+    """A word that begins with a rank is rank-then-suits throughout, with a suit the reverse."""
     cards: list[Card] = []
     head: Rank | Suit | None = None
     used = True

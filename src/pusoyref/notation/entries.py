@@ -1,6 +1,7 @@
 """Entries as the lines in which the ledger keeps them, and back.
 
-    Ben=9c9d                    a play; "Ben=-" a pass; "Ben: 9c9d" heads a trick line; "+Ben=9c" comes after one had closed
+    Ben=9c9d                    a play; "Ben=-" a pass; "Ben: 9c9d" heads a trick line
+    +Ben=9c                     comes behind other turns of one
     Ben=9c ! nobody minded      let stand, with its reason
     left Ben=2d8s               cards, or "left Ben=5"
     score Ana=4, Ben=0; held Ana=2d

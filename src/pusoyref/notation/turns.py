@@ -29,7 +29,7 @@ def read_turn(text: str, player: str, **options: str) -> Turn:
 
 
 def split_named(text: str, players: Sequence[str]) -> tuple[str | None, str]:
-    """`ben=9cd` → Ben and `9cd`; without `=` nobody and the text. Errors: `unknown-name`, `ambiguous-name`."""
+    """`ben=9cd` → Ben and `9cd`; without `=` nobody and the text. Errors: those of `find_name`."""
     name, equals, rest = text.partition("=")
     if not equals:
         return None, text.strip()

@@ -99,7 +99,7 @@ def straight_place(play: Play, rules: Ruleset, order: Order) -> int:
 
 
 def ranking_card(play: Play, rules: Ruleset, order: Order) -> Card:
-    """The card whose rank and suit stand for the play: the last of a straight, one of the three or four, the highest."""
+    """The card that stands for the play: the last of a straight, one of the three or four, the highest."""
     if play.kind in ("straight", "straight-flush"):
         return play.cards[0 if order.reversed_ranks else -1]
     if play.kind in ("full-house", "four-kicker"):

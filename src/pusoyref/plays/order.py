@@ -1,4 +1,4 @@
-"""The order of cards at a table: ranks always the same unless reversed, suits as the ruleset says (docs/rules.md 2)."""
+"""The order of cards: ranks always the same unless reversed, suits as the ruleset says (docs/rules.md 2)."""
 
 from __future__ import annotations
 

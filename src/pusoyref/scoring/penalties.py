@@ -18,7 +18,7 @@ Burned = Literal["", "sunog", "shutout"]
 class Penalty(Struct, frozen=True):
     """One loser's penalty with its parts, in points.
 
-    `points` = cards × times × doubled + extras, or (cards + extras) × times × doubled where extras are multiplied.
+    `points` = cards × times × doubled + extras; multiplied, (cards + extras) × times × doubled.
     """
 
     player: str

@@ -1,4 +1,4 @@
-"""What the score of a finished hand still needs: 2s that nobody played and nobody has named (docs/rules.md 6, 10)."""
+"""What the score of a finished hand still needs: 2s that nobody played or named (docs/rules.md 6, 10)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Question(Struct, frozen=True):
 
 
 def questions(end: Ending, rules: Ruleset, stacks: Mapping[str, int] | None = None) -> tuple[Question, ...]:
-    """Every 2 whose holder would change the score, the top card first. None: `settled_twos` is certain enough."""
+    """Every 2 whose holder would change the score, the top card first. None: `settled_twos` will do."""
     counting = _counting(end, rules)
     if not counting:
         return ()

@@ -35,7 +35,7 @@ def score(
     *,
     stacks: Mapping[str, int] | None = None,
 ) -> HandScore:
-    """Points and debts of a hand. `twos`: the 2s each loser holds. `stacks`: chips before it, in half points."""
+    """Points and debts of a hand. `twos`: 2s by loser. `stacks`: chips before it, in half points."""
     parts = penalties(end, twos, rules) if rules.scoring.scheme == "penalty" else {}
     own = {player: part.points for player, part in parts.items()} or _scheme_points(end, rules)
     owed = in_seat_order(tuple(_debts(own, end, rules)), end.players)

@@ -20,7 +20,7 @@ def corrected(said: Sequence[Entry]) -> tuple[HandEntry, ...]:
         if isinstance(entry, FixCard):
             result = tuple(_with_right_card(before, entry.wrong, entry.right) for before in result)
         else:
-            result = (*result, entry)  # type: ignore[assignment]
+            result = (*result, entry)  # type: ignore[arg-type]
     return result
 
 

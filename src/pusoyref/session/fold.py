@@ -66,7 +66,8 @@ def fold(
         events = with_new_names(events)
     evening, begun, fixes = _gather(begin(header), events)
     for number, hand in sorted(begun.items()):
-        evening = with_hand(evening, _record(evening, number, hand, fixes.get(number, []), setups, stored, max(begun)))
+        record = _record(evening, number, hand, fixes.get(number, []), setups, stored, max(begun))
+        evening = with_hand(evening, record)
     return evening
 
 
@@ -180,7 +181,7 @@ def play_hand(evening: Evening, setup: HandSetup, stake: int, entries: Sequence[
 
 
 def stacks_before(evening: Evening, setup: HandSetup) -> dict[str, int] | None:
-    """Chips of each player before a hand, in half points, never below none; None where nobody plays with chips."""
+    """Chips of each player before a hand, in half points, 0 or more; None where nobody plays with chips."""
     bankroll = setup.rules.session.bankroll
     if not bankroll:
         return None

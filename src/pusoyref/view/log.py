@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from pusoyref.errors import PusoyrefError
 from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.loading import from_values
 from pusoyref.session.history import Line
 from pusoyref.session.standing import Happening
 from pusoyref.wording.log import entry_words
-from pusoyref.wording.speech import Speech
+from pusoyref.wording.speech import Speech, quoted
 
 
 def log_lines(lines: Iterable[Line], done: Collection[int], speech: Speech) -> list[str]:
@@ -37,5 +38,8 @@ def log_words(happening: Happening, speech: Speech) -> str:
         return f"refused: {happening.words or happening.text}"
     if happening.sort in ("undo", "redo"):
         return f"{happening.sort}: {happening.text}"
-    rules = None if happening.rules is None else from_values(happening.rules)
-    return entry_words(read_entry(happening.text, rules), speech)
+    try:
+        rules = None if happening.rules is None else from_values(happening.rules)
+        return entry_words(read_entry(happening.text, rules), speech)
+    except PusoyrefError:
+        return f"cannot be read: {quoted(happening.text)}"

@@ -38,6 +38,13 @@ def _left_count(case: Case) -> RefusalWords:
     number = "none" if not ruling.number else str(ruling.number)
     wanted = count_words(ruling.wanted or 0, "card")
     verb = "is" if ruling.number == 1 else "are"
+    if ruling.at_lead:
+        return RefusalWords(
+            case.told(f"{wanted} were dealt, and {number} {verb} entered."),
+            f"So many are dealt at this table ({case.option('deal.cards')}).",
+            remedy="Enter the whole hand again: deal NAME CARDS",
+            option=case.option("deal.cards"),
+        )
     return RefusalWords(
         case.told(f"{wanted} must be there, and {number} {verb} named."),
         "That is what was dealt, less what was played.",
@@ -79,9 +86,16 @@ def _who_holds(case: Case) -> RefusalWords:
     return RefusalWords(
         f"Nobody has said who holds {case.card}.",
         f"It was not played, and it changes the points{costs}.",
-        remedy=f"Say who: holds NAME {case.typed_card}, or holds nobody {case.typed_card}",
+        remedy=f"Say who: holds NAME {case.typed_card}{_or_nobody(case)}",
         option=option,
     )
+
+
+def _or_nobody(case: Case) -> str:
+    """Only where cards stay hidden may nobody hold a 2."""
+    sizes = case.rules.deal.sizes() if case.players is None else (case.players,)
+    hidden = any(case.rules.undealt(size) for size in sizes)
+    return f", or holds nobody {case.typed_card}" if hidden else ""
 
 
 def _what_a_two_costs(case: Case) -> str:

@@ -157,8 +157,8 @@ def _must_stop(case: Case) -> RefusalWords:
     instead = f"not {case.put_down}{table}"
     return RefusalWords(
         case.told(f"the {case.card} was due{where}, {instead}: {case.other} had one card left."),
-        f"Before a player with one card, a single must be the highest of one's hand, and may not be passed "
-        f"that it would beat ({option}).",
+        f"Before a player with one card, a single must be the highest of one's hand, and a single may not be "
+        f"passed that one's highest card beats ({option}).",
         remedy="The hand stays as it was played; the ruling stands beside its result.",
         option=option,
     )

@@ -1,0 +1,116 @@
+"""Files of other versions: newer ones are left alone, older ones read, and upgraded only when written, after a copy."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from tests.calling import call, contents, done
+
+from pusoyref.ledger import stored_form, upgrades
+from pusoyref.ledger.stored_form import Tables, dump, load, schema_of
+
+STORED = Path(__file__).parent / "stored"
+COMMANDS = (
+    "", "status", "seen", "ledger", "settle", "settle --record", "log", "play 3c", "pass", "stand why", "lead ana",
+    "lowest 3c", "leftover ana", "deal ana 3c", "dealer ana", "left ana 3", "holds ana 2d", "fed ana", "owes ana",
+    "score b3 c8 d5", "void misdeal", "undo", "redo", "pay ana ben 5", "close", "reopen", "seats ana ben carla eve",
+    "rename ana Anita", "change --stake 5", "fix 3c=3d", "export", "export --to json", "use S1", "doctor",
+    "doctor --restore", "settle --since 2020-01", "ledger --since 2020-01", "rescore --rules bigtwo", "table",
+)  # fmt: skip
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    done(tmp_path, "new", "Saturday", "Ana", "Ben", "Carla", "Dan", "--stake", "5")
+    done(tmp_path, "score", "b3", "c8", "d5")
+    return tmp_path
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_newer_file_is_refused_with_the_remedy_and_left_alone(home: Path, command: str) -> None:
+    file = home / "sessions" / "S1.json"
+    file.write_bytes(file.read_bytes().replace(b'"schema": 1', b'"schema": 2').replace(b'"n": 1', b'"n": [1, "later"]'))
+    before = contents(home)
+    called = call(home, *command.split(), stdin="3c\n")
+    assert called.status in (2, 3), called
+    if command not in ("use S1", "export --to json"):
+        assert "written by a newer pusoyref (format 2, known here 1); update this one" in called.err + called.out
+    assert contents(home) == before
+
+
+def test_a_newer_export_is_refused_with_the_remedy(home: Path) -> None:
+    later = done(home, "export", "--to", "json").out.replace('"version": 1', '"version": 2')
+    for word in ("check", "import"):
+        called = call(home, word, "-", stdin=later)
+        assert called.status != 0 and "newer" in called.err, called
+
+
+def older(tables: Tables) -> Tables:
+    """A made-up step: schema 1 had called the stake `ante`."""
+    session = dict(tables["session"]["1"])
+    session["stake"] = session.pop("ante")
+    return {**tables, "session": {"1": session}}
+
+
+@pytest.fixture
+def upgraded_home(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The program one schema later; the file still as schema 1 had it."""
+    file = home / "sessions" / "S1.json"
+    tables = load(file.read_bytes(), file)
+    tables["session"]["1"]["ante"] = tables["session"]["1"].pop("stake")
+    file.write_bytes(dump(tables))
+    monkeypatch.setattr(stored_form, "SCHEMA", 2)
+    monkeypatch.setitem(upgrades.STEPS, 1, older)
+    return home
+
+
+def test_an_older_file_is_read_and_stays_as_it_is(upgraded_home: Path) -> None:
+    before = contents(upgraded_home)
+    assert done(upgraded_home, "settle", "--json").json["settlement"][0]["amount"] == "15.00"
+    assert "1 hand" in done(upgraded_home, "doctor").out
+    assert schema_of(before["sessions/S1.json"]) == 1
+
+
+def test_it_is_upgraded_when_written_after_a_copy_that_stays(upgraded_home: Path) -> None:
+    file = upgraded_home / "sessions" / "S1.json"
+    before = file.read_bytes()
+    done(upgraded_home, "pay", "ben", "ana", "5")
+    assert schema_of(file.read_bytes()) == 2
+    kept = file.parent / "S1.json.schema-1"
+    assert kept.read_bytes() == before and kept.stat().st_mode & 0o777 == 0o600
+    for _ in range(5):
+        done(upgraded_home, "pay", "ben", "ana", "1")
+    assert kept.read_bytes() == before
+    assert done(upgraded_home, "settle", "--json").json["settlement"][0]["amount"] == "5.00"
+    done(upgraded_home, "doctor")
+
+
+def test_an_older_copy_is_good_enough_to_bring_back(upgraded_home: Path) -> None:
+    file = upgraded_home / "sessions" / "S1.json"
+    done(upgraded_home, "pay", "ben", "ana", "5")
+    file.write_bytes(b"")
+    done(upgraded_home, "doctor", "--restore")
+    assert done(upgraded_home, "settle", "--json").json["settlement"][0]["amount"] == "15.00"
+
+
+@pytest.mark.parametrize("stored", sorted(STORED.glob("schema-*.json")), ids=lambda file: file.stem)
+def test_a_stored_example_of_every_schema_is_read_for_ever(tmp_path: Path, stored: Path) -> None:
+    (tmp_path / "sessions").mkdir()
+    shutil.copy(stored, tmp_path / "sessions" / "S1.json")
+    expected = json.loads(stored.with_suffix(".expected").read_text("utf-8"))
+    ledger = done(tmp_path, "ledger", "--json").json
+    assert {key: ledger[key] for key in ("totals", "owed", "proof")} == expected["ledger"]
+    log = done(tmp_path, "log", "--json").json["entries"]
+    assert [[entry["n"], entry["sort"], entry["standing"], entry["line"]] for entry in log] == expected["log"]
+    assert done(tmp_path, "doctor", "--json").json["ok"]
+    done(tmp_path, "pay", "ana", "ben", "5")
+    assert done(tmp_path, "doctor", "--json").json["ok"]
+
+
+def test_every_schema_there_was_has_its_example() -> None:
+    there = {int(file.stem.partition("-")[2]) for file in STORED.glob("schema-*.json")}
+    assert there == set(range(1, stored_form.SCHEMA + 1))
+    assert set(upgrades.STEPS) == set(range(1, stored_form.SCHEMA))
