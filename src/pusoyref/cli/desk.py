@@ -87,7 +87,7 @@ class Desk:
     def say(self, *lines: str) -> None:
         """Answers, on standard output."""
         for line in () if self.quiet else lines:
-            print(line)
+            print(harmless(line, color=self.color))
 
     def notice(self, *lines: str) -> None:
         """What is said beside an answer, on standard error."""
@@ -131,6 +131,17 @@ def now() -> str:
 def today() -> str:
     """The day where we are, ISO."""
     return time.strftime("%Y-%m-%d")
+
+
+def harmless(text: str, *, color: bool = False) -> str:
+    """`text` without signs that a terminal would obey, whoever typed them; only our colours, where there are any."""
+    if text.isprintable():
+        return text
+    import re
+
+    obeyed = r"[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
+    escape = r"\x1b(?!\[[0-9;]{0,8}m)" if color else r"\x1b"
+    return re.sub(f"{obeyed}|{escape}", "?", text)
 
 
 def print_json(document: dict[str, Any]) -> None:

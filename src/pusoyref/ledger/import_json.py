@@ -113,6 +113,7 @@ def import_json(text: str, file: str) -> Stored:
 
 def _read(text: str, file: str) -> _Export:
     contents = text.removeprefix("\ufeff").encode()
+    _check_keys(contents)
     stamp = msgspec.json.decode(contents, type=_Stamp)
     if stamp.format != FORMAT:
         raise Unreadable("unreadable-file", file=file, why="it is no export of a session")
@@ -121,6 +122,20 @@ def _read(text: str, file: str) -> _Export:
             "newer-version", file=file, version=stamp.version, schema=stamp.version, known=VERSION
         )
     return msgspec.json.decode(contents, type=_Export)
+
+
+def _check_keys(contents: bytes) -> None:
+    """A key that stands twice would be read as its last value here, and perhaps as its first elsewhere."""
+    import json
+
+    def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
+        table = dict(found)
+        if len(table) < len(found):
+            keys = [key for key, _ in found]
+            raise ValueError(f"the key {next(key for key in keys if keys.count(key) > 1)!r:.60} stands twice")
+        return table
+
+    json.loads(contents, object_pairs_hook=pairs)
 
 
 def _stored(export: _Export) -> Stored:

@@ -53,7 +53,7 @@ def _read_word(word: str) -> list[Card]:
         else:
             cards.append(_card(head, sign))
             used = True
-    if not used:
+    if not used or not cards:  # no card at all: a variation selector by itself
         raise Unreadable("bad-card", text=word, at=word)
     return cards
 

@@ -13,6 +13,7 @@ from pusoyref.errors import Unreadable
 from pusoyref.ruleset.checks import faults
 from pusoyref.ruleset.options import SECTIONS, Ruleset
 
+LARGEST = 200_000
 Values = dict[str, Any]
 
 DEFAULT = "pinoy"
@@ -133,6 +134,8 @@ def _named(name: str, folders: tuple[Path, ...], seen: tuple[Path, ...]) -> Valu
     import tomllib
 
     try:
+        if path.stat().st_size > LARGEST:
+            raise Unreadable("too-large", file=str(path))
         table = tomllib.loads(path.read_text("utf-8-sig"))
     except (OSError, ValueError, RecursionError) as error:
         raise Unreadable("unreadable-file", file=str(path), why=str(error)) from None

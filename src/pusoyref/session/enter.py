@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unicodedata import category
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -39,6 +41,9 @@ from pusoyref.session.fix import fixed
 from pusoyref.session.fold import play_hand, setup_for, with_hand_again, with_payment, with_players
 
 BEFORE_OR_IN_PLAY = (Turn, Lead, Lowest, Deal, Leftover, Score)
+FREE_TEXTS = ("let_stand", "reason", "note")
+LONGEST_TEXT = 500
+INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
 AT_THE_END = (Left, Holds, Held, FedBy, Owes, Restore)
 
 
@@ -55,6 +60,7 @@ def enter(evening: Evening, entry: Entry) -> Entered:
     Errors: `Refused` with the ruling; `Unreadable`: session-closed, hand-open, no-hand, not-over,
     scored-by-counts, table-size, same-name, pays-self.
     """
+    _check_texts(entry)
     if evening.closed and not isinstance(entry, Pay | Reopen | Rename | FixCard):
         raise Unreadable("session-closed", name=evening.header.name)
     if isinstance(entry, BEFORE_OR_IN_PLAY):
@@ -66,6 +72,18 @@ def enter(evening: Evening, entry: Entry) -> Entered:
     if isinstance(entry, FixCard):
         return Entered(fixed(evening, entry), entry.hand)
     return Entered(_between_hands(evening, entry), 0)
+
+
+def _check_texts(entry: Entry) -> None:
+    """Reasons and notes are one line of signs that can be seen. Errors: `bad-text` with `text` and `why`."""
+    for field in FREE_TEXTS:
+        text = getattr(entry, field, None)
+        if not text:
+            continue
+        if len(text) > LONGEST_TEXT:
+            raise Unreadable("bad-text", text=text, why="long")
+        if any(category(sign) in INVISIBLE for sign in text):
+            raise Unreadable("bad-text", text=text, why="control")
 
 
 def check_table(rules: Ruleset, players: tuple[str, ...]) -> None:

@@ -40,7 +40,13 @@ def _unknown_sort(at: Facts) -> str:
     return f"The log has no lines of the sort {at.quoted('sort')}; possible: {at.choice('sorts')}."
 
 
+def _bad_text(at: Facts) -> str:
+    why = "it is too long" if at.said("why") == "long" else "it has invisible signs in it"
+    return f"{at.quoted('text')} cannot be kept as a reason or note: {why}. Say it otherwise."
+
+
 MONEY: dict[str, Words] = {
+    "bad-text": _bad_text,
     "unknown-sort": _unknown_sort,
     "bad-period": _bad_period,
     "none-in-period": _none_in_period,
