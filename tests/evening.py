@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tests.table import FOUR
 
-from pusoyref.entries import Entry, FixCard, Rename
+from pusoyref.entries import Entry, Fix, Rename
+from pusoyref.hand.state import HandSetup
 from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.enter import enter
@@ -20,12 +21,15 @@ def played(rules: Ruleset, *lines: str | Entry, players: tuple[str, ...] = FOUR,
     """The evening after these entries; the test fails where entering and folding do not agree."""
     evening = begin(header(rules, players, stake))
     events: list[Event] = []
+    setups: dict[int, HandSetup] = {}
     for number, line in enumerate(lines, 1):
         entry = read_entry(line) if isinstance(line, str) else line
         entered = enter(evening, entry)
-        hand = 0 if isinstance(entry, FixCard) else entered.hand
+        hand = 0 if isinstance(entry, Fix) else entered.hand
         events.append(Event(number, entry, hand, group=number))
-        evening = fold(header(rules, players, stake), events)
+        if hand:
+            setups[hand] = next(record.setup for record in entered.evening.hands if record.number == hand)
+        evening = fold(header(rules, players, stake), events, setups)
         if not isinstance(entry, Rename):
             assert entered.evening == evening
     return evening

@@ -46,7 +46,16 @@ def checked(pusoyref: Program, name: str) -> Any:
 def test_saturday(pusoyref: Program) -> None:
     file = checked(pusoyref, "saturday.toml")
     statuses = [hand["status"] for hand in file["hands"]]
-    assert statuses == ["complete", "complete", "void", "complete", "complete", "complete", "complete", "complete"]
+    assert statuses == [
+        "complete",
+        "complete",
+        "void",
+        "complete",
+        "complete",
+        "complete",
+        "complete",
+        "complete",
+    ]
     winners = [hand.get("winner") for hand in file["hands"]]
     assert winners == ["Dan", "Ben", None, "Carla", "Ana", "Carla", "Carla", "Carla"]
     assert file["totals"] == {"points": SATURDAY_POINTS, "pesos": SATURDAY_PESOS}
@@ -67,7 +76,9 @@ def test_saturday_has_every_kind_of_play(pusoyref: Program) -> None:
     turns = [entry for entry in entries_of_saturday(pusoyref) if isinstance(entry, Turn)]
     plays = [identify(turn.cards, preset("pinoy")) for turn in turns if turn.cards]
     assert {play.kind for play in plays if play} == set(preset("pinoy").plays.kinds)
-    assert [turn.let_stand for turn in turns if turn.let_stand] == ["seen only after the trick was turned over"]
+    assert [turn.let_stand for turn in turns if turn.let_stand] == [
+        "seen only after the trick was turned over"
+    ]
 
 
 def test_hand_7_of_saturday_was_dealt_from_one_deck(pusoyref: Program) -> None:
@@ -116,7 +127,13 @@ def test_counts(pusoyref: Program) -> None:
     # 13 × 3 + 1; all four 2s: 12 × 2 + 1 + 4.
     assert file["hands"][0]["points"] == {"Ana": -4, "Ben": -20, "Carla": 64, "Dan": -40}
     assert file["hands"][2]["points"] == {"Ana": 41, "Ben": -9, "Carla": -29, "Dan": -3}
-    assert file["owed"] == {"Ana": "35.00", "Ben": "-52.50", "Carla": "60.00", "Dan": "-192.50", "Elena": "150.00"}
+    assert file["owed"] == {
+        "Ana": "35.00",
+        "Ben": "-52.50",
+        "Carla": "60.00",
+        "Dan": "-192.50",
+        "Elena": "150.00",
+    }
     assert [transfer["amount"] for transfer in file["settlement"]] == ["35.00", "17.50", "42.50", "150.00"]
 
 

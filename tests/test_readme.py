@@ -7,7 +7,9 @@ import shlex
 from pathlib import Path
 
 import pytest
+from msgspec.structs import fields
 
+from pusoyref.sheet.document import HandDocument, PaymentDocument, SheetDocument
 from tests.cli.keyboard import Keyboard
 from tests.cli.program import PROJECT, Program
 
@@ -16,9 +18,7 @@ BLOCKS: list[tuple[str, str]] = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.
 FIRST = (
     "python3 -m venv .venv && .venv/bin/pip install --quiet . && .venv/bin/python examples/referee_evening.py"
 )
-SECOND = (
-    "python3 -m venv .venv && .venv/bin/pip install --quiet -e '.[test]' && .venv/bin/python -m pytest"
-)
+SECOND = "python3 -m venv .venv && .venv/bin/pip install --quiet -e '.[test]' && .venv/bin/python -m pytest"
 
 
 @pytest.fixture
@@ -53,8 +53,7 @@ def test_the_evening_in_five_minutes(pusoyref: Program) -> None:
     with Keyboard(pusoyref.home) as keyboard:
         keyboard.types(*typed)
         keyboard.ends()
-        # A prompt is drawn twice: empty, and with what was typed at it.
-        seen = re.sub(r"((?:[^\n]*\n)?[^\n]* >)(?=\1 )", "", keyboard.seen)
+        seen = _drawn_once(keyboard.seen)
         screen = [line.rstrip() for line in seen.splitlines()]
     at = screen.index(transcript[0])
     assert [line for line in screen[at:] if line] == transcript
@@ -65,6 +64,13 @@ def test_the_evening_in_five_minutes(pusoyref: Program) -> None:
         {"from": "Carla", "to": "Ben", "amount": "100.00"},
         {"from": "Dan", "to": "Ben", "amount": "200.00"},
     ]
+
+
+def _drawn_once(seen: str) -> str:
+    """The screen's text without the earlier drawings of a prompt: the same follows, with more typed."""
+    while (once := re.sub(r"((?:[^\n]*\n)?[^\n]* >[^\n]*?)(?=\1)", "", seen)) != seen:
+        seen = once
+    return seen
 
 
 @pytest.mark.parametrize("written", ["9cd", "h3579k", "d10jqka", "4c4h", "3c4d5h6s7c"])
@@ -83,6 +89,24 @@ def test_the_session_file(pusoyref: Program, tmp_path: Path) -> None:
     file = tmp_path / "sheet.toml"
     file.write_text(blocks("toml")[0], "utf-8")
     assert pusoyref("check", str(file), "--json").done().json["files"][0]["totals"]["points"]["Carla"] == 64
+
+
+def test_the_sample_of_the_session_file_page(pusoyref: Program, tmp_path: Path) -> None:
+    page = (PROJECT / "docs" / "session-file.md").read_text("utf-8")
+    file = tmp_path / "sheet.toml"
+    file.write_text(page.partition("```toml\n")[2].partition("```")[0], "utf-8")
+    hands = pusoyref("check", str(file), "--json").done().json["files"][0]["hands"]
+    assert [hand["winner"] for hand in hands] == ["Dan", "Carla"]
+
+
+def test_the_session_file_page_has_every_key() -> None:
+    """And no other: the keys of the shape that is read."""
+    page = (PROJECT / "docs" / "session-file.md").read_text("utf-8")
+    rows = [line.partition("|")[2].partition("|")[0] for line in page.splitlines() if line.startswith("| `")]
+    documented = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
+    documents = (SheetDocument, HandDocument, PaymentDocument)
+    read = {field.encode_name for document in documents for field in fields(document)}
+    assert documented == read - {"hand", "payment", "next"}
 
 
 def test_calls_in_the_text(pusoyref: Program) -> None:

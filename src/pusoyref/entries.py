@@ -112,14 +112,6 @@ class Restore(Struct, frozen=True):
     """A void taken back."""
 
 
-class FixCard(Struct, frozen=True):
-    """A card that was mistyped: `wrong` stood where `right` was played."""
-
-    hand: int
-    wrong: Card
-    right: Card
-
-
 HandEntry = (
     Turn | Lead | Lowest | Leftover | Deal | Left | Holds | Held | Score | FedBy | Owes | Void | Restore
 )
@@ -170,4 +162,56 @@ class Reopen(Struct, frozen=True):
 
 
 SessionEntry = Seats | Dealer | Rename | Change | Pay | Close | Reopen
-Entry = HandEntry | SessionEntry | FixCard
+
+
+class CardMend(Struct, frozen=True):
+    """A card that was mistyped: `wrong` stood where `right` was meant. A card is played once, so it names its turn."""
+
+    wrong: Card
+    right: Card
+
+
+class TurnMend(Struct, frozen=True):
+    """What a turn really was, by its place from 1; `cards` None is a pass."""
+
+    trick: int
+    turn: int
+    cards: tuple[Card, ...] | None
+
+
+class OutWith(Struct, frozen=True):
+    """The play that went out, of a hand by counts."""
+
+    cards: tuple[Card, ...]
+
+
+class OutOrder(Struct, frozen=True):
+    """The order of going out, of a hand by counts."""
+
+    players: tuple[str, ...]
+
+
+Mend = CardMend | TurnMend | Left | Held | OutWith | OutOrder | FedBy | Void | Restore
+
+
+class Fix(Struct, frozen=True):
+    """A past hand put right, all at once. What is not mended stays as it was.
+
+    `stands`: what the fix made illegal and the table lets stand, with its `reason`: places as in a session
+    file, `3.2` for trick 3, turn 2, or `left` for a count.
+    """
+
+    hand: int
+    mends: tuple[Mend, ...]
+    stands: tuple[str, ...] = ()
+    reason: str | None = None
+
+
+class FixPayment(Struct, frozen=True):
+    """A payment put right: the centavos really paid, or cancelled, or counting again."""
+
+    number: int
+    change: int | Void | Restore
+
+
+Entry = HandEntry | SessionEntry | Fix | FixPayment

@@ -30,13 +30,17 @@ class Unreadable(PusoyrefError):
 
 
 class Refused(PusoyrefError):
-    """The referee says no. The `ruling` holds the code of docs/rules.md 10 and what was compared."""
+    """The referee says no. The `ruling` holds the code of docs/rules.md 10 and what was compared.
+
+    `fixed_hand`: the past hand that a fix would make illegal there.
+    """
 
     exit_status = 1
 
-    def __init__(self, ruling: Ruling) -> None:
+    def __init__(self, ruling: Ruling, fixed_hand: int | None = None) -> None:
         super().__init__(ruling.code)
         self.ruling = ruling
+        self.fixed_hand = fixed_hand
 
 
 class LedgerError(PusoyrefError):

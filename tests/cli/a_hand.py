@@ -4,12 +4,14 @@ from __future__ import annotations
 
 TURNS = (
     ("Dan", "3cdkcsh"), ("Ana", "-"), ("Ben", "-"), ("Carla", "-"),
-    ("Dan", "7cs"), ("Ana", "8sh"), ("Ben", "-"), ("Carla", "9ch"), ("Dan", "acd"), ("Ana", "-"), ("Carla", "2ch"), ("Dan", "-"),
+    ("Dan", "7cs"), ("Ana", "8sh"), ("Ben", "-"), ("Carla", "9ch"),
+    ("Dan", "acd"), ("Ana", "-"), ("Carla", "2ch"), ("Dan", "-"),
     ("Carla", "3h4s5s6d7d"), ("Dan", "-"), ("Ana", "-"), ("Ben", "4c5c6c7h8c"), ("Carla", "-"),
-    ("Ben", "3s"), ("Carla", "4h"), ("Dan", "6h"), ("Ana", "qs"), ("Ben", "kd"), ("Carla", "-"), ("Dan", "2s"), ("Ana", "-"), ("Ben", "-"),
+    ("Ben", "3s"), ("Carla", "4h"), ("Dan", "6h"), ("Ana", "qs"),
+    ("Ben", "kd"), ("Carla", "-"), ("Dan", "2s"), ("Ana", "-"), ("Ben", "-"),
     ("Dan", "10s"), ("Ana", "10d"), ("Ben", "qc"), ("Carla", "-"), ("Dan", "2d"),
 )  # fmt: skip
-"""Player and what is typed: hand 1 of examples/saturday.keys. Dan opens with the 3c and goes out with the 2d."""
+"""Player and what is typed: hand 1 of examples/saturday.keys. Dan opens with the 3c, goes out with the 2d."""
 
 HAND = """
 [[hand]]

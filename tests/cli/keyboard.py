@@ -21,7 +21,12 @@ class Keyboard:
     def __init__(self, home: Path, *options: str) -> None:
         self._seen = ""
         self._table = pexpect.spawn(
-            PROGRAM, ["table", *options], env=environment(home), encoding="utf-8", dimensions=(40, 100), timeout=20
+            PROGRAM,
+            ["table", *options],
+            env=environment(home),
+            encoding="utf-8",
+            dimensions=(40, 100),
+            timeout=20,
         )
         self._table.delaybeforesend = None
 
@@ -46,12 +51,17 @@ class Keyboard:
         self._table.expect(READY)
         return self._more((self._table.before or "") + (self._table.after or ""))
 
-    def ends(self) -> str:
-        """Waits for the end of the program, which must be a good one; what has come since the last wait."""
+    def until(self, words: str) -> str:
+        """Waits for these words, where something is asked in mid-command; what has come since the last wait."""
+        self._table.expect_exact(words)
+        return self._more((self._table.before or "") + words)
+
+    def ends(self, *, status: int = 0) -> str:
+        """Waits for the end of the program with that exit status; what has come since the last wait."""
         self._table.expect(pexpect.EOF)
         text = self._more(self._table.before or "")
         self._table.close()
-        assert self._table.exitstatus == 0
+        assert self._table.exitstatus == status
         return text
 
     def send(self, text: str) -> None:

@@ -1,4 +1,4 @@
-"""The program as tests call it: in this process, which is quick, or as the installed program, which is real."""
+"""The program as tests call it: in this process, which is quick, or as it is installed, which is real."""
 
 from __future__ import annotations
 

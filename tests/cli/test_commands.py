@@ -13,7 +13,18 @@ from tests.cli.a_hand import LEFT, POINTS, TURNS, lines
 from tests.cli.program import EXAMPLES, Program
 
 STATUS = {
-    *("session", "rules", "hand", "status", "trick_number", "turn_number", "turn", "leader", "trick", "table"),
+    *(
+        "session",
+        "rules",
+        "hand",
+        "status",
+        "trick_number",
+        "turn_number",
+        "turn",
+        "leader",
+        "trick",
+        "table",
+    ),
     *("cards_left", "passed", "may_pass", "needs", "over", "standings", "ruling", "result"),
 }
 RULING = {"code", "trick", "turn", "player", "cards", "message"}
@@ -30,7 +41,9 @@ def test_help_shows_every_command_in_its_group_and_order(pusoyref: Program) -> N
     told = pusoyref("--help").done().out
     places = [told.index(f"{heading}:\n") for heading in GROUPS]
     assert places == sorted(places)
-    shown = [line.split()[0] for line in told[places[0] :].splitlines() if line.startswith("  ") and line.split()]
+    shown = [
+        line.split()[0] for line in told[places[0] :].splitlines() if line.startswith("  ") and line.split()
+    ]
     assert [name for name in shown if name in COMMANDS] == list(COMMANDS)
 
 
@@ -49,7 +62,9 @@ def test_bare_program_says_how_to_begin_then_where_it_stands(pusoyref: Program) 
 
 
 def test_new(pusoyref: Program) -> None:
-    document = pusoyref.json("new", "saturday", "Ana", "Ben", "Carla", "Dan", "--stake", "0.25", "--hands", "5")
+    document = pusoyref.json(
+        "new", "saturday", "Ana", "Ben", "Carla", "Dan", "--stake", "0.25", "--hands", "5"
+    )
     assert document.keys() >= STATUS
     assert (document["session"], document["rules"], document["hand"]) == ("saturday", "pinoy", 1)
     assert document["needs"] == [{"ask": "lead", "players": ["Ana", "Ben", "Carla", "Dan"], "hand": 1}]
@@ -103,7 +118,11 @@ def test_play_refused(saturday: Program) -> None:
         ((), ("seats", "dan", "ana", "ben", "elena"), "Dan, Ana, Ben and elena"),
         ((), ("rename", "ben", "Benjie"), "Ben is now called Benjie"),
         ((), ("change", "--stake", "10"), "stake ₱10.00 a point"),
-        ((), ("pay", "dan", "carla", "12.50", "--note", "gcash", "--date", "2026-11-30"), "Dan paid Carla ₱12.50"),
+        (
+            (),
+            ("pay", "dan", "carla", "12.50", "--note", "gcash", "--date", "2026-11-30"),
+            "Dan paid Carla ₱12.50",
+        ),
         ((), ("score", "b3", "c8", "d5"), "scored by counts: Ben 3, Carla 8, Dan 5"),
         ((), ("close",), "the session was closed"),
         ((("close",),), ("reopen",), "the session was opened again"),
@@ -112,7 +131,6 @@ def test_play_refused(saturday: Program) -> None:
         ((("play", "ana=3c"),), ("undo",), "undid: Ana played 3♣"),
         ((("play", "ana=3c"), ("undo",)), ("redo",), "redid: Ana played 3♣"),
         ((("play", "ana=3c3d"),), ("fix", "3d=3h"), "3♦"),
-        ((("score", "b3", "c8", "d5"),), ("left", "ben", "3"), "Ben had 3 cards left"),
     ],
 )
 def test_what_is_entered_is_said_and_told(
@@ -131,13 +149,28 @@ def test_what_is_entered_is_said_and_told(
     assert document["session"] == "saturday"
 
 
+def test_left(saturday: Program) -> None:
+    play_hand(saturday)
+    assert "Carla had 9♠ J♦ 8♦ left" in saturday("left", "carla", "9s", "jd", "8d").done().out
+    assert "Ben had 5 cards left" in saturday("left", "ben", "5").done().out
+    wrong = saturday("left", "ana", "3", "--json")
+    assert (wrong.status, wrong.json["ruling"]["code"]) == (1, "left-count")
+    assert saturday.json("stand", "he dropped some")["ruling"] is None
+
+
 def test_holds_is_asked_and_answered(saturday: Program) -> None:
     for call in ("play ana=3c4d5c6h7d", "pass", "pass", "pass", "play 8c9cThJsQc", "pass", "pass", "pass"):
         saturday(*call.split()).done()
     for call in ("play kch", "pass", "pass", "pass", "play ac"):
         saturday(*call.split()).done()
     needs = saturday.json("status")["needs"]
-    assert needs[0] == {"ask": "holds", "card": "2d", "players": ["Ben", "Carla", "Dan"], "nobody": False, "hand": 1}
+    assert needs[0] == {
+        "ask": "holds",
+        "card": "2d",
+        "players": ["Ben", "Carla", "Dan"],
+        "nobody": False,
+        "hand": 1,
+    }
     assert "Who holds 2♦?" in saturday("status").out
     assert saturday("close").status == 2
     saturday("holds", "ben", "2d").done()
@@ -156,7 +189,9 @@ def test_stand(saturday: Program) -> None:
 
 
 def test_score_with_everything(saturday: Program) -> None:
-    document = saturday.json("score", "b3", "c11", "d5", "--held", "carla=2d", "--out-with", "2c", "--hand", "1")
+    document = saturday.json(
+        "score", "b3", "c11", "d5", "--held", "carla=2d", "--out-with", "2c", "--hand", "1"
+    )
     assert document["result"]["points"] == {"Ana": 31, "Ben": -3, "Carla": -23, "Dan": -5}
     assert document["result"]["out_with"] == ["2c"]
     again = saturday("score", "b3", "c11", "d5", "--hand", "1")
@@ -189,7 +224,13 @@ def test_ledger_and_settle(saturday: Program) -> None:
     assert (settle["mode"], settle["proved_fewest"]) == ("fewest", True)
     assert settle["settlement"][0] == {"from": "Ana", "to": "Dan", "amount": "25.00"}
     told = saturday("ledger").done().out
-    for part in ("Dan goes out with 2♦.", "Ana: 9 cards = 9", "p1", "Ana pays Dan ₱25.00.", f"Proof: {ledger['proof']}"):
+    for part in (
+        "Dan goes out with 2♦.",
+        "Ana: 9 cards = 9",
+        "p1",
+        "Ana pays Dan ₱25.00.",
+        f"Proof: {ledger['proof']}",
+    ):
         assert part in told
     assert max(map(len, told.splitlines())) <= 80
     assert saturday("settle").done().out.startswith("Ana pays Dan ₱25.00.\nBen pays Dan ₱25.00.\n")
@@ -260,10 +301,25 @@ def test_check(pusoyref: Program, tmp_path: Path) -> None:
     document = answer.json
     assert document["ok"] is False
     one, two = document["files"]
-    assert one.keys() >= {"file", "session", "rules", "players", "hands", "totals", "owed", "settlement", "proof"}
+    assert one.keys() >= {
+        "file",
+        "session",
+        "rules",
+        "players",
+        "hands",
+        "totals",
+        "owed",
+        "settlement",
+        "proof",
+    }
     ruling = one["hands"][0]["ruling"]
     assert ruling.keys() >= RULING
-    assert (ruling["code"], ruling["trick"], ruling["turn"], ruling["player"]) == ("not-higher", 1, 3, "Carla")
+    assert (ruling["code"], ruling["trick"], ruling["turn"], ruling["player"]) == (
+        "not-higher",
+        1,
+        3,
+        "Carla",
+    )
     assert one["hands"][1]["status"] == "open"
     assert two["hands"][0].keys() >= HAND
     told = pusoyref("check", str(bad))

@@ -1,4 +1,4 @@
-"""Killed in mid-command, and two at once: what was answered is there, and nothing else is lost (docs/rules.md 6)."""
+"""Killed in mid-command, and two at once: what was answered is there, and nothing else is lost."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ def test_kill_in_the_midst_of_a_hundred_plays(saturday: Program) -> None:
     hand = _script(PLAYS)
     for number in range(PLAYS):
         call = hand[len(shown)]
-        answer = _kill(saturday.home, call, life * chance.uniform(0.2, 1.1)) if number % 2 else saturday(*call).out
+        answer = (
+            _kill(saturday.home, call, life * chance.uniform(0.2, 1.1)) if number % 2 else saturday(*call).out
+        )
         kept = [entry["text"] for entry in saturday.json("log")["entries"] if entry["standing"]]
         assert kept[: len(shown)] == shown  # What was ever answered is still there,
         assert len(kept) <= len(shown) + 1  # and at most the entry being made besides.
@@ -90,7 +92,9 @@ def test_two_terminals_play_into_one_session(saturday: Program) -> None:
         assert (terminal.returncode, err) == (0, "")
     ledger = saturday.json("ledger")
     assert ledger["hands"][0]["winner"] == "Dan"
-    assert [payment["amount"] for payment in ledger["payments"]] == [f"{number}.00" for number in range(1, 41)]
+    assert [payment["amount"] for payment in ledger["payments"]] == [
+        f"{number}.00" for number in range(1, 41)
+    ]
     numbers = [entry["n"] for entry in saturday.json("log")["entries"]]
     assert numbers == list(range(1, 40 + len(TURNS) + 1))
 

@@ -65,7 +65,9 @@ def test_the_table_lets_a_refused_play_stand(saturday: Program) -> None:
 def test_the_questions_after_a_hand_are_answered_at_the_prompt(saturday: Program) -> None:
     """Ana goes out at once and nobody has played a 2: who holds the 2d, and whether one holds all four."""
     with Keyboard(saturday.home) as keyboard:
-        keyboard.types("ana=3c4d5c6h7d", "-", "-", "-", "8c9c10hjsqc", "-", "-", "-", "kch", "-", "-", "-", "ac")
+        keyboard.types(
+            "ana=3c4d5c6h7d", "-", "-", "-", "8c9c10hjsqc", "-", "-", "-", "kch", "-", "-", "-", "ac"
+        )
         seen = keyboard.prompt()
         assert "The score waits until somebody says who holds 2♦, 2♥, 2♠ and 2♣." in seen
         assert "Who holds 2♦? Ben, Carla or Dan >" in seen
@@ -132,7 +134,9 @@ def test_ctrl_c_clears_the_line_then_leaves(saturday: Program) -> None:
 
 def test_counts_at_the_keyboard(saturday: Program) -> None:
     with Keyboard(saturday.home, "--counts") as keyboard:
-        seen = keyboard.types("b3 c8 d5", "x9", "b3 c11 d5 --held carla=2d", "ledger", "quit") + keyboard.ends()
+        seen = (
+            keyboard.types("b3 c8 d5", "x9", "b3 c11 d5 --held carla=2d", "ledger", "quit") + keyboard.ends()
+        )
     assert "counts>" in seen
     assert "Hand 1: Ana wins, by counts." in seen
     assert "x9" in seen

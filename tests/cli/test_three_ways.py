@@ -1,4 +1,4 @@
-"""The same hand typed at `table`, entered by `play` and `pass`, and imported: the same session three times."""
+"""The same hand typed at `table`, entered by `play` and `pass`, and imported: one session three times."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_three_identical_exports(pusoyref: Program) -> None:
 
 
 def _without_history(value: Any) -> Any:
-    """The export without names of sessions, times, numbers of entries, and where in a file a turn was written."""
+    """The export without names of sessions, times, numbers of entries, and where a turn was written."""
     if isinstance(value, dict):
         return {
             key: _turn(found) if key == "line" else _without_history(found)

@@ -1,4 +1,4 @@
-"""`undo` and `redo` from any state: exactly the session in which the entry was never made (docs/rules.md 6, 10)."""
+"""`undo` and `redo` from any state: exactly the session in which the entry was never made."""
 
 from __future__ import annotations
 
@@ -92,7 +92,10 @@ def test_as_if_it_had_never_been_made(pusoyref: Program) -> None:
             pusoyref("undo", "--session", "slips").done()
     seen = []
     for name in ("clean", "slips"):
-        status, ledger = pusoyref.json("status", "--session", name), pusoyref.json("ledger", "--session", name)
+        status, ledger = (
+            pusoyref.json("status", "--session", name),
+            pusoyref.json("ledger", "--session", name),
+        )
         assert (status.pop("session"), ledger.pop("session")) == (name, name)
         seen.append((status, ledger, pusoyref("export", name).done().out.replace(name, "")))
     assert seen[0] == seen[1]

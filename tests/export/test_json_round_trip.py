@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from tests.playing import events_of, random_table
 
-from pusoyref.entries import Change, Entry, FixCard, Pay, Rename, Score, Seats
+from pusoyref.entries import CardMend, Change, Entry, Fix, Pay, Rename, Score, Seats
 from pusoyref.errors import Refused, Unreadable
 from pusoyref.export.as_json import export_json
 from pusoyref.ledger.book import Book, _documents
@@ -51,7 +51,7 @@ def stored(tmp_path: Path) -> Stored:
     session.undo(2)
     session.redo()
     enter("Ben=Ks")
-    enter(FixCard(1, read_card("9s"), read_card("9h")))
+    enter(Fix(1, (CardMend(read_card("9s"), read_card("9h")),)))
     enter("void misdeal")
     enter(SCORE)
     enter(Pay("Ben", "Ana", 2000, "2026-11-29", "cash"))

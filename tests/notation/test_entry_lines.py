@@ -12,19 +12,23 @@ from tests.table import cards, rules
 from pusoyref import entries
 from pusoyref.cards import DECK, TWOS
 from pusoyref.entries import (
+    CardMend,
     Change,
     Close,
     Deal,
     Dealer,
     Entry,
     FedBy,
-    FixCard,
+    Fix,
+    FixPayment,
     Held,
     Holds,
     Lead,
     Left,
     Leftover,
     Lowest,
+    OutOrder,
+    OutWith,
     Owes,
     Pay,
     Rename,
@@ -33,6 +37,7 @@ from pusoyref.entries import (
     Score,
     Seats,
     Turn,
+    TurnMend,
     Void,
 )  # fmt: skip
 from pusoyref.errors import Unreadable
@@ -62,6 +67,18 @@ RULES = st.sampled_from((None, preset("pinoy"), rules("bonus", turns__after_pass
 LEFT = st.lists(st.tuples(NAMES, HOLDING), max_size=4).map(tuple)
 SEVERAL = st.lists(NAMES, min_size=1, max_size=4).map(tuple)
 
+NUMBER = st.integers(1, 20)
+MENDS = (
+    st.builds(CardMend, CARD, CARD)
+    | st.builds(TurnMend, NUMBER, NUMBER, st.none() | CARDS)
+    | st.builds(Left, NAMES, HOLDING)
+    | st.builds(Held, HELD)
+    | st.builds(OutWith, CARDS)
+    | st.builds(OutOrder, SEVERAL)
+    | st.builds(FedBy, st.none() | NAMES)
+    | st.just(Restore())
+)
+
 ENTRIES: dict[type, st.SearchStrategy[Entry]] = {
     Turn: st.builds(Turn, NAMES, st.none() | CARDS, st.none() | REASON, PLACES),
     Lead: st.builds(Lead, NAMES),
@@ -79,7 +96,15 @@ ENTRIES: dict[type, st.SearchStrategy[Entry]] = {
     Owes: st.builds(Owes, NAMES),
     Void: st.builds(Void, REASON),
     Restore: st.just(Restore()),
-    FixCard: st.builds(FixCard, st.integers(1, 999), CARD, CARD),
+    Fix: st.builds(Fix, st.integers(1, 999), st.lists(MENDS, min_size=1, max_size=5).map(tuple))
+    | st.builds(
+        Fix, st.integers(1, 999), st.lists(MENDS, min_size=1, max_size=3).map(tuple),
+        st.lists(st.sampled_from(("left", "2.5", "13.1")), min_size=1).map(tuple), REASON,
+    )
+    | st.builds(Fix, st.integers(1, 999), st.tuples(st.builds(Void, REASON))),
+    FixPayment: st.builds(
+        FixPayment, st.integers(1, 999), st.integers(0, 10**9) | st.builds(Void, REASON) | st.just(Restore())
+    ),
     Seats: st.builds(Seats, SEVERAL),
     Dealer: st.builds(Dealer, NAMES),
     Rename: st.builds(Rename, NAMES, NAMES),
@@ -127,7 +152,20 @@ def test_every_entry_is_read_back(sort: type, data: st.DataObject) -> None:
             "pay Dan, Carla, 50.00; date 2026-11-29; note cash; date x",
             Pay("Dan", "Carla", 5000, "2026-11-29", "cash; date x"),
         ),
-        ("fix 3 9d=9s", FixCard(3, *cards("9d9s"))),
+        ("fix 3 9d=9s", Fix(3, (CardMend(*cards("9d9s")),))),
+        ("fix 3 2.5=-; 3.1=4c4d", Fix(3, (TurnMend(2, 5, None), TurnMend(3, 1, cards("4c4d"))))),
+        (
+            "fix 3 restore; left A ! B=2d8s; held Dan=2d; order Ana, Ben; stand 3.2, left ! why; not ! so",
+            Fix(
+                3,
+                (Restore(), Left("A ! B", cards("2d8s")), Held((("Dan", cards("2d")),)), OutOrder(("Ana", "Ben"))),
+                ("3.2", "left"),
+                "why; not ! so",
+            ),
+        ),
+        ("fix 3 void 14 cards; stand up", Fix(3, (Void("14 cards; stand up"),))),
+        ("fix p2 45.00", FixPayment(2, 4500)),
+        ("fix p2 void twice", FixPayment(2, Void("twice"))),
     ],
 )
 def test_a_line_and_its_entry(line: str, entry: Entry) -> None:
@@ -160,6 +198,9 @@ def test_a_ruleset_of_a_tricky_name_in_a_change() -> None:
         "left Ben=x",
         "pay Ana, Ben",
         "fix x 9d=9s",
+        "fix 3 9d",
+        "fix px 45",
+        "fix p2",
         "rename Ana",
         "lowest 3x",
         "score Ana",

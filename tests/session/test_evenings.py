@@ -6,7 +6,7 @@ import pytest
 from tests.evening import played
 from tests.table import FOUR, cards, rules
 
-from pusoyref.entries import Change, FixCard
+from pusoyref.entries import CardMend, Change, Fix
 from pusoyref.errors import Refused, Unreadable
 from pusoyref.session.standings import all_payments, debts, limit_reached, owed, standings, won
 
@@ -126,10 +126,10 @@ def test_a_refused_turn_is_not_entered() -> None:
 
 def test_a_card_put_right_is_refereed_again() -> None:
     eight, nine, jack = cards("8d9djd")
-    evening = played(rules(), "Ana=3c", "Ben=9d", FixCard(1, nine, eight), "Carla=9d")
+    evening = played(rules(), "Ana=3c", "Ben=9d", Fix(1, (CardMend(nine, eight),)), "Carla=9d")
     assert [hand.state.table.cards for hand in evening.hands if hand.state and hand.state.table] == [(nine,)]
     with pytest.raises(Refused):
-        played(rules(), "Ana=3c", "Ben=9d", "Carla=Td", FixCard(1, nine, jack))
+        played(rules(), "Ana=3c", "Ben=9d", "Carla=Td", Fix(1, (CardMend(nine, jack),)))
 
 
 def test_settled_at_once_every_transfer_is_booked_as_paid_unless_somebody_owes() -> None:

@@ -127,7 +127,7 @@ def told(code: str, **fields: object) -> str:
             " name at least one centavo, as in --round 5."),
         (
             told("card-not-played", card=read_card("9d"), hand=3),
-            "9♦ was not played in hand 3, so it cannot have been mistyped there.",
+            "9♦ was not typed in hand 3, so it cannot have been mistyped there.",
         ),
         (
             told("cannot-stand", refused="not-a-play"),

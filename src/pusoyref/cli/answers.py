@@ -66,12 +66,19 @@ def consequences(answer: Answer) -> list[str]:
         lines += after_hand(evening, record, speech)
         if not desk().has_prompt:  # The prompt asks by itself.
             lines += question_lines(evening, speech)
-    elif not evening.closed and not desk().has_prompt:
-        state = current_state(evening)
-        there = short_line(state, speech) if desk().at_table else ""
-        lines += [line for line in (there, turn_line(state, speech)) if line]
+    else:
+        lines += next_lines(evening)
     over = over_words(evening)
     return lines + ([over] if over and record is not None and record.result.finished else [])
+
+
+def next_lines(evening: Evening) -> list[str]:
+    """Whose turn it is, where no prompt says so."""
+    if evening.closed or desk().has_prompt:
+        return []
+    state, speech = current_state(evening), desk().speech
+    there = short_line(state, speech) if desk().at_table else ""
+    return [line for line in (there, turn_line(state, speech)) if line]
 
 
 def status_document(answer: Answer) -> dict[str, Any]:

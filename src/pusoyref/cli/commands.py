@@ -36,7 +36,7 @@ GROUPS: dict[str, tuple[CommandLine, ...]] = {
         CommandLine("void", "endings", "Call the hand off: a misdeal, a redeal."),
         CommandLine("undo", "history", "Take back the last command that entered something."),
         CommandLine("redo", "history", "Bring back what was taken back last."),
-        CommandLine("fix", "history", "Put a mistyped card right, keeping what came later."),
+        CommandLine("fix", "fixing", "Put something right without taking back what came later."),
         CommandLine("status", "show", "The table as it stands."),
         CommandLine("seen", "show", "The cards everybody has seen, 2s and aces first."),
     ),

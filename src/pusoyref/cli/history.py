@@ -1,4 +1,4 @@
-"""What happened, what is taken back, what is put right."""
+"""What happened, what is taken back."""
 
 from __future__ import annotations
 
@@ -47,21 +47,6 @@ def taken_lines(verb: str, answer: Answer) -> list[str]:
     entries = [read_entry(line, evening.current_rules) for line in answer.lines]
     lines = [named(evening, f"{verb}: {entry_words(entry, speech)}.") for entry in entries]
     return lines + consequences(answer)
-
-
-def fix_command(what: Annotated[list[str], typer.Argument(metavar="[HAND] WRONG=RIGHT")]) -> None:
-    """Put a mistyped card right, keeping what came later.
-
-    A card is played once, so it names its turn. The hand is refereed again from there.
-
-    \b
-    pusoyref fix 9d=9s             the 9d in the open hand was the 9s
-    """
-    from pusoyref.cli.answers import answered, entered
-    from pusoyref.session.fix import typed_fix
-
-    session = desk().session()
-    answered(session, entered(session, lambda evening: (typed_fix(evening, what),)))
 
 
 def log_command(

@@ -142,9 +142,9 @@ def _refuse(refused: Refused) -> int:
     from pusoyref.cli.refusing import refusal_document, refusal_lines
 
     if here.as_json:
-        print_json(refusal_document(refused.ruling))
+        print_json(refusal_document(refused))
     else:
-        first, *rest = refusal_lines(refused.ruling)
+        first, *rest = refusal_lines(refused)
         here.notice(here.where + first, *rest)
     return refused.exit_status
 

@@ -48,7 +48,7 @@ def new_command(
 
     \b
     pusoyref new saturday ana ben carla dan --stake 5
-    pusoyref new club ana ben carla dan --rules pinoy-mixed --stake 0.25 --hands 20
+    pusoyref new club ana ben carla dan --rules pinoy-mixed --hands 20
     pusoyref new house ana ben carla dan --set ending.lone_two=false
     pusoyref new sunday --like saturday
     """
@@ -195,4 +195,4 @@ def sessions_command(since: Since = None, until: Until = None) -> None:
             ]
         }
 
-    here.answer(document, *sessions_lines(lines, current, color=here.color))
+    here.answer(document, *sessions_lines(lines, current, color=here.color, ascii=here.speech.ascii))

@@ -14,6 +14,7 @@ def by_pipe(table: Table, *, keep_going: bool) -> int:
     from pusoyref.cli.main import call
 
     here, status = desk(), 0
+    table.evening()  # A session that cannot be read is told even where nothing is typed.
     as_json, here.as_json, here.at_table = here.as_json, False, True
     here.quiet = as_json
     for number, line in enumerate(sys.stdin, 1):

@@ -27,7 +27,7 @@ def play_command(
     """Put cards down: one play from a script.
 
     \b
-    pusoyref play 9cd              9 of clubs and 9 of diamonds, by whoever is to play
+    pusoyref play 9cd              9♣ 9♦, by whoever is to play
     pusoyref play ben=9cd          by Ben, or it is refused
     pusoyref play 2d --let-stand "nobody minded"
     """

@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pusoyref.entries import FixCard
 from pusoyref.errors import PusoyrefError, Unreadable
+from pusoyref.ledger.results import with_results
 from pusoyref.ledger.session_file import EntryLine, HandDocument, SessionDocument, Stored
 from pusoyref.notation.entries import read_entry
 from pusoyref.notation.names import read_players
@@ -17,7 +17,6 @@ from pusoyref.ruleset.loading import from_values
 from pusoyref.session.derived import derived
 from pusoyref.session.enter import check_table
 from pusoyref.session.evening import Evening
-from pusoyref.session.fold import result_key, stacks_before
 from pusoyref.session.names import people_in
 from pusoyref.session.standing import Happening, Sort
 from pusoyref.sheet.dates import read_date
@@ -27,6 +26,7 @@ from pusoyref.sheet.names import read_session_name
 FORMAT = "pusoyref-session"
 VERSION = 1
 LARGEST = 40_000_000
+MOST_ENTRIES = 20_000
 
 
 class _Stamp(Struct):
@@ -173,6 +173,8 @@ def _hand(hand: _Hand, rules: dict[str, Any]) -> HandDocument:
 def _check_history(stored: Stored) -> None:
     """Every line can be read, whether it stands or not, and nothing is counted twice."""
     happenings = stored.happenings()
+    if len(happenings) > MOST_ENTRIES:
+        raise ValueError(f"there are more than {MOST_ENTRIES} entries in it")
     numbers = [happening.n for happening in happenings]
     if len(set(numbers)) != len(numbers) or any(number < 1 for number in numbers):
         raise ValueError("entries are not numbered")
@@ -211,19 +213,4 @@ def _check(found: dict[str, Any], computed: dict[str, Any], file: str) -> None:
 
 def _with_results(stored: Stored, evening: Evening) -> Stored:
     """Finished hands with their results beside them, as the ledger keeps them."""
-    events = stored.events()
-    hands = dict(stored.hands)
-    for record in evening.hands:
-        if record.result.status not in ("complete", "void"):
-            continue
-        fixes = [event for event in events if not event.hand and _fixes(event.entry, record.number)]
-        own = [event for event in events if event.hand == record.number]
-        key = result_key([*own, *fixes], stacks_before(evening, record.setup), record.setup)
-        hands[record.number] = replace(
-            hands[record.number], key=key, result=msgspec.to_builtins(record.result)
-        )
-    return replace(stored, hands=hands)
-
-
-def _fixes(entry: object, hand: int) -> bool:
-    return isinstance(entry, FixCard) and entry.hand == hand
+    return replace(stored, hands=with_results(stored.hands, stored.events(), evening))

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from msgspec import Struct, to_builtins
-from msgspec.structs import replace
+from msgspec import Struct
 
-from pusoyref.entries import Change, Entry, FixCard, Rename
+from pusoyref.entries import Change, Entry, Fix, Rename
 from pusoyref.errors import LedgerError, Refused, Unreadable
 from pusoyref.ledger.lock import Lock
+from pusoyref.ledger.results import fixed_hand, with_result, with_results
 from pusoyref.ledger.session_file import EntryLine, HandDocument, SessionFile, Stored, setup_values
 from pusoyref.notation.entries import write_entry
 from pusoyref.ruleset.loading import to_values
 from pusoyref.session.enter import AT_THE_END, enter
-from pusoyref.session.evening import Evening, HandRecord
-from pusoyref.session.fold import result_key, stacks_before
+from pusoyref.session.evening import Evening, Event, HandRecord
 from pusoyref.session.standing import Happening
 
 Choose = Callable[[Evening], Sequence[Entry]]
@@ -57,18 +56,19 @@ class OpenSession:
         """The session with every hand refereed again, as exports and corrections need it."""
         return self.stored().evening(replay=True)
 
-    def enter(self, choose: Choose, words: Callable[[Refused], str] = str) -> Answer:
+    def enter(self, choose: Choose, words: Callable[[Refused], str] = str, *, replay: bool = False) -> Answer:
         """Enters what `choose` makes of the evening as it stands under the lock; all of it or nothing.
 
-        A refusal goes to the log, put into `words`. Errors: those of `session.enter`.
+        A refusal goes to the log, put into `words`. `replay`: every hand refereed again, as fixes need it.
+        Errors: those of `session.enter`.
         """
         with Lock(self.file.path):
-            return self.enter_locked(choose, words)
+            return self.enter_locked(choose, words, replay=replay)
 
-    def enter_locked(self, choose: Choose, words: Callable[[Refused], str] = str) -> Answer:
+    def enter_locked(self, choose: Choose, words: Callable[[Refused], str] = str, *, replay: bool = False) -> Answer:
         """The same for whoever holds the lock already."""
         stored = self.stored()
-        evening, hands = stored.evening(), set[int]()
+        evening, hands = stored.evening(replay=replay), set[int]()
         entries = choose(evening)
         for entry in entries:
             try:
@@ -117,7 +117,7 @@ class OpenSession:
                 ]
             )
             after = self.stored().evening()
-        touched = max((line.hand for line in lines), default=0)
+        touched = max((line.hand or fixed_hand(line.text) for line in lines), default=0)
         return Answer(after, touched, tuple(line.text for line in lines))
 
     def _save(self, stored: Stored, evening: Evening, entries: Sequence[Entry], hand: int) -> None:
@@ -125,14 +125,21 @@ class OpenSession:
         lines = [
             EntryLine(number + at, time, number, write_entry(entry)) for at, entry in enumerate(entries)
         ]
-        if not hand or any(isinstance(entry, FixCard) for entry in entries):
-            self.file.put_log([_happening(line, entry) for line, entry in zip(lines, entries, strict=True)])
+        happenings = [_happening(line, entry) for line, entry in zip(lines, entries, strict=True)]
+        if any(isinstance(entry, Fix) for entry in entries):
+            fixes = [Event(line.n, entry) for line, entry in zip(lines, entries, strict=True)]
+            results = with_results(stored.hands, [*stored.events(), *fixes], evening)
+            self.file.put_log(happenings, {n: hand for n, hand in results.items() if hand != stored.hands[n]})
+            return
+        if not hand:
+            self.file.put_log(happenings)
             return
         record = next(record for record in evening.hands if record.number == hand)
         before = stored.hands.get(hand)
         kept = before.entries if before is not None else ()
         document = HandDocument(setup_values(record.setup), (*kept, *lines))
-        self.file.put_hand(hand, _with_result(document, stored, evening, record, lines))
+        events = [*stored.events(), *(Event(line.n, line.text, hand) for line in lines)]
+        self.file.put_hand(hand, with_result(document, events, evening, record))
 
     def _log_refusal(self, stored: Stored, entry: Entry, refused: Refused, words: str, hand: int) -> None:
         ruling = refused.ruling
@@ -167,15 +174,3 @@ def _next_number(stored: Stored) -> int:
 def _happening(line: EntryLine, entry: Entry) -> Happening:
     rules = to_values(entry.rules) if isinstance(entry, Change) and entry.rules is not None else None
     return Happening(line.n, line.time, "entry", line.text, group=line.group, rules=rules)
-
-
-def _with_result(
-    document: HandDocument, stored: Stored, evening: Evening, record: HandRecord, lines: Sequence[EntryLine]
-) -> HandDocument:
-    """The derived result kept beside a finished hand, so that a long session stays quick."""
-    if record.result.status not in ("complete", "void"):
-        return document
-    done = set(stored.standing().done) | {line.group for line in lines}
-    events = [line for line in document.entries if line.group in done]
-    key = result_key(events, stacks_before(evening, record.setup), record.setup)
-    return replace(document, key=key, result=to_builtins(record.result))

@@ -209,9 +209,15 @@ class SessionFile:
         with TinyDB(self.path, storage=_ReadOnce, disk=self._disk) as database:
             database.table("hands").upsert(Document(msgspec.to_builtins(hand), doc_id=number))
 
-    def put_log(self, happenings: Sequence[Happening]) -> None:
-        """Whatever else happened, in one save. Errors: those of the storage."""
+    def put_log(self, happenings: Sequence[Happening], hands: Mapping[int, HandDocument] | None = None) -> None:
+        """Whatever else happened, and the hands whose results it changes, in one save. Errors: those of the storage."""
         with TinyDB(self.path, storage=_ReadOnce, disk=self._disk) as database:
-            database.table("log").insert_multiple(
-                [Document(msgspec.to_builtins(happening), doc_id=happening.n) for happening in happenings]
-            )
+            tables = database.storage.read() or {}
+            changed = {
+                "hands": {str(number): msgspec.to_builtins(hand) for number, hand in (hands or {}).items()},
+                "log": {str(happening.n): msgspec.to_builtins(happening) for happening in happenings},
+            }
+            for name, documents in changed.items():
+                if documents:
+                    tables[name] = dict(tables.get(name, {})) | documents
+            database.storage.write(tables)

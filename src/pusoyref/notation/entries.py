@@ -6,6 +6,7 @@
     left Ben=2d8s               cards, or "left Ben=5"
     score Ana=4, Ben=0; held Ana=2d
     pay Dan, Carla, 50.00; date 2026-11-29; note cash
+    fix 3 9d=9s; left Ben=6     see `notation.fixes`
 """  # fmt: skip
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from pusoyref.entries import (
     Dealer,
     Entry,
     FedBy,
-    FixCard,
+    Fix,
+    FixPayment,
     Held,
     Holding,
     Holds,
@@ -41,6 +43,7 @@ from pusoyref.entries import (
 from pusoyref.errors import Unreadable
 from pusoyref.money.pesos import read_pesos, write_pesos
 from pusoyref.notation.cards import card_letters, read_card, read_cards, write_cards
+from pusoyref.notation.fixes import read_fix, write_fix
 from pusoyref.notation.turns import is_pass, write_play
 from pusoyref.ruleset.options import Ruleset
 
@@ -73,8 +76,8 @@ def write_entry(entry: Entry) -> str:
             return f"void {reason}"
         case Restore():
             return "restore"
-        case FixCard(hand, wrong, right):
-            return f"fix {hand} {card_letters(wrong)}={card_letters(right)}"
+        case Fix() | FixPayment():
+            return f"fix {write_fix(entry, write_entry)}"
         case Seats(players):
             return f"seats {', '.join(players)}"
         case Rename(old, new):
@@ -214,12 +217,6 @@ def _read_score(text: str) -> Score:
     )
 
 
-def _read_fix(text: str) -> FixCard:
-    hand, _, cards = text.partition(" ")
-    wrong, right = _pair(cards)
-    return FixCard(int(hand), read_card(wrong), read_card(right))
-
-
 def _read_pay(text: str) -> Pay:
     body, mark, note = text.partition("; note ")
     first, _, date = body.partition("; date ")
@@ -253,7 +250,7 @@ _READERS: dict[str, Callable[[str], Entry]] = {
     "score": _read_score,
     "void": Void,
     "restore": lambda _: Restore(),
-    "fix": _read_fix,
+    "fix": lambda text: read_fix(text, read_entry),
     "seats": lambda text: Seats(tuple(text.split(", "))),
     "rename": _read_rename,
     "pay": _read_pay,

@@ -92,10 +92,10 @@ def read_setting(text: str) -> tuple[str, Any]:
     key, equals, value = text.partition("=")
     if not equals or not key.strip() or not value.strip():
         raise Unreadable("bad-setting", text=text)
-    import tomllib
+    from pusoyref.ruleset.toml import read_toml
 
     try:
-        return key.strip(), tomllib.loads(f"value = {value}")["value"]
+        return key.strip(), read_toml(f"value = {value}")["value"]
     except (ValueError, RecursionError):
         return key.strip(), value.strip()
 
@@ -131,12 +131,12 @@ def _named(name: str, folders: tuple[Path, ...], seen: tuple[Path, ...]) -> Valu
     path = _find(name, folders)
     if path in seen:
         raise Unreadable("circular-rules", file=str(path))
-    import tomllib
+    from pusoyref.ruleset.toml import read_toml  # only where TOML is read
 
     try:
         if path.stat().st_size > LARGEST:
             raise Unreadable("too-large", file=str(path))
-        table = tomllib.loads(path.read_text("utf-8-sig"))
+        table = read_toml(path.read_text("utf-8-sig"))
     except (OSError, ValueError, RecursionError) as error:
         raise Unreadable("unreadable-file", file=str(path), why=str(error)) from None
     base = _extended(table.get("extends", DEFAULT), (path.parent, *folders), (*seen, path))

@@ -4,28 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
+from pusoyref.entries import CardMend, Entry, Fix, HandEntry, TurnMend
+from pusoyref.hand.state import HandSetup
+from pusoyref.session.mend_ends import with_end_mended, with_left_standing
+from pusoyref.session.mend_turns import with_turns_mended, with_turns_standing
 
-from pusoyref.cards import Card
-from pusoyref.entries import Entry, FixCard, HandEntry, Turn
 
-
-def corrected(said: Sequence[Entry]) -> tuple[HandEntry, ...]:
+def corrected(setup: HandSetup, said: Sequence[Entry]) -> tuple[HandEntry, ...]:
     """A hand's entries, its fixes made; both in the order in which they were said.
 
     A fix is of what stood before it: the card that was mistyped may really be played after it.
     """
     result: tuple[HandEntry, ...] = ()
     for entry in said:
-        if isinstance(entry, FixCard):
-            result = tuple(_with_right_card(before, entry.wrong, entry.right) for before in result)
-        else:
-            result = (*result, entry)  # type: ignore[arg-type]
+        result = _mended(setup, result, entry) if isinstance(entry, Fix) else (*result, entry)  # type: ignore[arg-type]
     return result
 
 
-def _with_right_card(entry: HandEntry, wrong: Card, right: Card) -> HandEntry:
-    """A card is played once, so it names its turn."""
-    if isinstance(entry, Turn) and entry.cards and wrong in entry.cards:
-        return replace(entry, cards=tuple(right if card == wrong else card for card in entry.cards))
-    return entry
+def _mended(setup: HandSetup, entries: tuple[HandEntry, ...], fix: Fix) -> tuple[HandEntry, ...]:
+    """First the turns, for what is left at the end depends on them; then the end of the hand."""
+    turns = [mend for mend in fix.mends if isinstance(mend, CardMend | TurnMend)]
+    if turns:
+        entries = with_turns_mended(setup, entries, turns)
+        entries = with_turns_standing(entries, fix.stands, fix.reason)
+    for mend in fix.mends:
+        if not isinstance(mend, CardMend | TurnMend):
+            entries = with_end_mended(setup, entries, mend)
+    return with_left_standing(entries, fix.reason) if "left" in fix.stands else entries

@@ -14,7 +14,8 @@ from pusoyref.entries import (
     Dealer,
     Entry,
     FedBy,
-    FixCard,
+    Fix,
+    FixPayment,
     HandEntry,
     Held,
     Holds,
@@ -39,6 +40,7 @@ from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fix import fixed
 from pusoyref.session.fold import play_hand, setup_for, with_hand_again, with_payment, with_players
+from pusoyref.session.mend_payments import with_payment_mended
 
 BEFORE_OR_IN_PLAY = (Turn, Lead, Lowest, Deal, Leftover, Score)
 FREE_TEXTS = ("let_stand", "reason", "note")
@@ -61,7 +63,7 @@ def enter(evening: Evening, entry: Entry) -> Entered:
     scored-by-counts, table-size, same-name, pays-self.
     """
     _check_texts(entry)
-    if evening.closed and not isinstance(entry, Pay | Reopen | Rename | FixCard):
+    if evening.closed and not isinstance(entry, Pay | Reopen | Rename | Fix | FixPayment):
         raise Unreadable("session-closed", name=evening.header.name)
     if isinstance(entry, BEFORE_OR_IN_PLAY):
         return _into_hand(evening, entry, evening.open_hand)
@@ -69,7 +71,7 @@ def enter(evening: Evening, entry: Entry) -> Entered:
         return _into_hand(evening, entry, evening.open_hand or _with_questions(evening))
     if isinstance(entry, AT_THE_END):
         return _into_hand(evening, entry, _finished_hand(evening, entry))
-    if isinstance(entry, FixCard):
+    if isinstance(entry, Fix):
         return Entered(fixed(evening, entry), entry.hand)
     return Entered(_between_hands(evening, entry), 0)
 
@@ -151,6 +153,8 @@ def _between_hands(evening: Evening, entry: Entry) -> Evening:
             if payer == payee:
                 raise Unreadable("pays-self", name=payer)
             return with_payment(evening, entry, evening.hands[-1].number if evening.hands else 0)
+        case FixPayment():
+            return with_payment_mended(evening, entry)
         case Close():
             unfinished = evening.open_hand or _with_questions(evening)
             if unfinished is not None:

@@ -110,11 +110,15 @@ class Payment(Struct, frozen=True):
 
 
 class Evening(Struct, frozen=True):
-    """A session as it stands. `players`, `rules` and `stake` are those of the next hand."""
+    """A session as it stands. `players`, `rules` and `stake` are those of the next hand.
+
+    `cancelled` payments count for nothing, but keep their numbers.
+    """
 
     header: Header
     hands: tuple[HandRecord, ...] = ()
     payments: tuple[Payment, ...] = ()
+    cancelled: tuple[Payment, ...] = ()
     players: tuple[str, ...] = ()
     people: tuple[str, ...] = ()
     rules: Ruleset | None = None

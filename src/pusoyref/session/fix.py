@@ -1,46 +1,105 @@
-"""A mistake put right: the hand refereed again from the corrected turn (docs/rules.md 10)."""
+"""A mistake put right: the hand refereed again with what was really played and said (docs/rules.md 10)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from msgspec.structs import replace
 
-from pusoyref.cards import Card
-from pusoyref.entries import FixCard, Turn
+from pusoyref.entries import CardMend, FedBy, Fix, HandEntry, Held, Left, OutOrder, OutWith, Restore, TurnMend
 from pusoyref.errors import Refused, Unreadable
-from pusoyref.notation.cards import read_card
+from pusoyref.hand.rulings import Ruling
 from pusoyref.session.corrections import corrected
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fold import play_hand, with_hand_again
+from pusoyref.session.mend_ends import by_counts
+from pusoyref.session.mend_turns import names_card, spot_words
+from pusoyref.session.places import spelled_out, with_spots
+
+OF_THE_END = (Left, Held, OutWith, OutOrder, FedBy)
 
 
-def typed_fix(evening: Evening, words: Sequence[str]) -> FixCard:
-    """`9d=9s` → the fix of a card in the open hand, or else the last one.
+def fixed(evening: Evening, fix: Fix) -> Evening:
+    """The evening with the fix made; every hand must have been replayed. Later hands stand as they were played.
 
-    Errors: `bad-fix`, `no-hand`, `card-not-played`, `bad-card`.
+    Errors: `Refused` where the hand becomes illegal; `Unreadable`: no-such-hand, card-not-played, no-such-turn,
+    not-over, not-by-counts, option-off, not-void, fix-nothing, fix-unfinished.
     """
-    if len(words) != 1 or "=" not in words[0]:
-        raise Unreadable("bad-fix", text=" ".join(words))
-    wrong, _, right = words[0].partition("=")
-    if not evening.hands:
-        raise Unreadable("no-hand")
-    hand = evening.hands[-1]
-    fix = FixCard(hand.number, read_card(wrong), read_card(right))
-    _check_played(hand, fix.wrong)
-    return fix
+    before = hand_to_fix(evening, fix.hand)
+    _check(before, fix)
+    after = play_hand(evening, before.setup, before.stake, corrected(before.setup, (*before.entries, fix)))
+    if after.result.status == "refused" and after.result.ruling is not None:
+        raise Refused(after.result.ruling, fix.hand)
+    if (after.state, after.result) == (before.state, before.result):
+        raise Unreadable("fix-nothing", hand=fix.hand)
+    _check_finished(evening, before, after)
+    return with_hand_again(evening, after)
 
 
-def _check_played(hand: HandRecord, card: Card) -> None:
-    played = any(isinstance(entry, Turn) and card in (entry.cards or ()) for entry in hand.entries)
-    if not played:
-        raise Unreadable("card-not-played", card=card, hand=hand.number)
+def with_stands(evening: Evening, fix: Fix, reason: str | None) -> Fix:
+    """The fix with everything noted that it makes illegal and the table lets stand for `reason`.
+
+    What cannot stand is left to `fixed` to refuse. Errors: `no-reason`.
+    """
+    said = " ".join((reason or "").split())
+    if reason is None:
+        return fix
+    if not said:
+        raise Unreadable("no-reason")
+    before = hand_to_fix(evening, fix.hand)
+    _check(before, fix)
+    while True:
+        entries = corrected(before.setup, (*before.entries, fix))
+        place = _place(play_hand(evening, before.setup, before.stake, entries).result.ruling)
+        if place is None or place in fix.stands:
+            return fix
+        fix = replace(fix, stands=(*fix.stands, place), reason=said)
 
 
-def fixed(evening: Evening, fix: FixCard) -> Evening:
-    """The evening with the fix made. Errors: `no-such-hand`, `Refused` where a turn becomes illegal."""
-    hand = next((record for record in evening.hands if record.number == fix.hand), None)
-    if hand is None:
-        raise Unreadable("no-such-hand", hand=fix.hand)
-    right = play_hand(evening, hand.setup, hand.stake, corrected((*hand.entries, fix)))
-    if right.result.status == "refused" and right.result.ruling is not None:
-        raise Refused(right.result.ruling)
-    return with_hand_again(evening, right)
+def _place(ruling: Ruling | None) -> str | None:
+    """Where something stands that the table may let stand, as a session file says it."""
+    if ruling is None or not ruling.may_stand or ruling.code == "must-stop":
+        return None
+    return "left" if ruling.trick is None or ruling.turn is None else spot_words((ruling.trick, ruling.turn))
+
+
+def hand_to_fix(evening: Evening, number: int) -> HandRecord:
+    """Errors: `no-such-hand`."""
+    record = next((hand for hand in evening.hands if hand.number == number), None)
+    if record is None:
+        raise Unreadable("no-such-hand", hand=number)
+    if record.state is None:
+        raise ValueError(f"hand {number} was not replayed")
+    return record
+
+
+def _check(record: HandRecord, fix: Fix) -> None:
+    """Whether there is what is to be mended."""
+    spots = {spot for _, spot in with_spots(spelled_out(record.setup, record.entries))}
+    playing = record.result.status == "open" and not record.result.questions
+    for mend in fix.mends:
+        if isinstance(mend, CardMend) and not any(names_card(entry, mend.wrong) for entry in record.entries):
+            raise Unreadable("card-not-played", card=mend.wrong, hand=fix.hand)
+        if isinstance(mend, TurnMend) and (mend.trick, mend.turn) not in spots:
+            raise Unreadable("no-such-turn", hand=fix.hand, trick=mend.trick, turn=mend.turn)
+        if isinstance(mend, OF_THE_END) and playing:
+            raise Unreadable("not-over", hand=fix.hand)
+        if isinstance(mend, OutWith | OutOrder) and not _will_be_by_counts(record.entries, fix):
+            raise Unreadable("not-by-counts", hand=fix.hand)
+        if isinstance(mend, FedBy) and record.setup.rules.scoring.feeding == "off":
+            raise Unreadable("option-off", key="scoring.feeding", word="--fed-by")
+        if isinstance(mend, Restore) and record.result.status != "void":
+            raise Unreadable("not-void", hand=fix.hand)
+
+
+def _will_be_by_counts(entries: tuple[HandEntry, ...], fix: Fix) -> bool:
+    return by_counts(entries) or any(isinstance(mend, Restore) for mend in fix.mends)
+
+
+def _check_finished(evening: Evening, before: HandRecord, after: HandRecord) -> None:
+    """A hand that was over may be taken up again only while it is the last, at a table that still plays."""
+    if after.result.status in ("complete", "void") or before.result.status == "open":
+        return
+    if evening.closed or after.number != evening.hands[-1].number:
+        asked = after.result.questions
+        raise Unreadable(
+            "fix-unfinished", hand=after.number, card=asked[0].card if asked else None, void=before.result.status == "void"
+        )

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pusoyref.entries import Change, Close, Dealer, FixCard, HandEntry, Pay, Rename, Reopen, Seats
+from pusoyref.entries import Change, Close, Dealer, Fix, FixPayment, HandEntry, Pay, Rename, Reopen, Seats
 from pusoyref.errors import Refused
 from pusoyref.hand.advance import advance
 from pusoyref.hand.state import HandSetup, HandState, start
 from pusoyref.session.corrections import corrected
 from pusoyref.session.evening import Evening, Event, HandRecord, HandResult, Header, Payment
 from pusoyref.session.judge import judge
+from pusoyref.session.mend_payments import with_payment_mended
 from pusoyref.session.names import names_since, new_names, renamed_setup, with_new_names
 from pusoyref.session.setups import next_setup
 
@@ -88,7 +89,7 @@ def _record(
     changeable = number == last or any(record.result.questions for record in evening.hands)
     if kept is not None and kept.key == key and not changeable:
         return HandRecord(setup, then.stake, (), kept.result)
-    return play_hand(evening, setup, then.stake, corrected([event.entry for event in said]))
+    return play_hand(evening, setup, then.stake, corrected(setup, [event.entry for event in said]))
 
 
 def _gather(
@@ -103,7 +104,7 @@ def _gather(
                 begun[event.hand] = _Begun(evening, [])
                 evening = replace(evening, dealer=None, begun_at=evening.begun_at or event.time)
             begun[event.hand].events.append(event)
-        elif isinstance(event.entry, FixCard):
+        elif isinstance(event.entry, Fix):
             fixes.setdefault(event.entry.hand, []).append(event)
         else:
             evening = _with_session_entry(evening, event, max(begun, default=0))
@@ -122,6 +123,8 @@ def _with_session_entry(evening: Evening, event: Event, after: int) -> Evening:
             )
         case Pay():
             return with_payment(evening, event.entry, after)
+        case FixPayment():
+            return with_payment_mended(evening, event.entry)
         case Close():
             return replace(evening, closed=True)
         case Reopen():
@@ -140,7 +143,7 @@ def with_players(evening: Evening, players: tuple[str, ...]) -> Evening:
 
 def with_payment(evening: Evening, pay: Pay, after: int) -> Evening:
     """The evening with cash that changed hands when `after` was the last hand begun."""
-    number = len(evening.payments) + 1
+    number = len(evening.payments) + len(evening.cancelled) + 1
     made = Payment(number, pay.payer, pay.payee, pay.centavos, after, pay.date, pay.note)
     return replace(evening, payments=(*evening.payments, made))
 
@@ -192,6 +195,16 @@ def stacks_before(evening: Evening, setup: HandSetup) -> dict[str, int] | None:
                 if player in stacks:
                     stacks[player] += int(2 * points)
     return {player: max(0, chips) for player, chips in stacks.items()}
+
+
+def about_hand(events: Iterable[Event], number: int) -> list[Event]:
+    """The entries of a hand, and the fixes of it."""
+    return [
+        event
+        for event in events
+        if event.hand == number
+        or (not event.hand and isinstance(event.entry, Fix) and event.entry.hand == number)
+    ]
 
 
 def result_key(events: Sequence[Numbered], stacks: Mapping[str, int] | None, setup: HandSetup) -> str:

@@ -11,11 +11,14 @@ from pusoyref.entries import (
     Dealer,
     Entry,
     FedBy,
+    Fix,
     Held,
     Holds,
     Lead,
     Left,
     Leftover,
+    Mend,
+    OutOrder,
     Owes,
     Pay,
     Rename,
@@ -72,6 +75,8 @@ def renamed(entry: Entry, names: Names) -> Entry:
             return Held(tuple((_new(player, names), held) for player, held in cards))
         case Score():
             return _renamed_score(entry, names)
+        case Fix():
+            return replace(entry, mends=tuple(_renamed_mend(mend, names) for mend in entry.mends))
         case Seats(players):
             return Seats(tuple(_new(player, names) for player in players))
         case Pay():
@@ -98,6 +103,16 @@ def people_in(entry: Entry) -> set[str]:
             return {payer, payee}
         case _:
             return set()
+
+
+def _renamed_mend(mend: Mend, names: Names) -> Mend:
+    match mend:
+        case OutOrder(players):
+            return OutOrder(tuple(_new(player, names) for player in players))
+        case Left() | Held() | FedBy():
+            return renamed(mend, names)  # type: ignore[return-value]
+        case _:
+            return mend
 
 
 def _renamed_score(score: Score, names: Names) -> Score:

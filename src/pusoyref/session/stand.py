@@ -12,10 +12,12 @@ from pusoyref.session.standing import Happening
 
 
 def let_stand(refused: Happening, reason: str) -> Entry:
-    """The refused entry, let stand. Errors: `cannot-stand` with the code, `no-reason`."""
+    """The refused entry, let stand. Errors: `cannot-stand` with the code, `fix-stands`, `no-reason`."""
     said = " ".join(reason.split())
     if not said:
         raise Unreadable("no-reason")
+    if refused.text.startswith("fix "):
+        raise Unreadable("fix-stands")
     if refused.code not in MAY_STAND:
         raise Unreadable("cannot-stand", refused=refused.code)
     entry = read_entry(refused.text)

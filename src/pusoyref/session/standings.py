@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct
@@ -97,18 +98,22 @@ class Limit(Struct, frozen=True):
 
 def limit_reached(evening: Evening, minutes_played: float | None = None) -> Limit | None:
     """The limit that ends the session before the next hand, or None. Never stops a hand that has begun."""
+    return next(limits_reached(evening, minutes_played), None)
+
+
+def limits_reached(evening: Evening, minutes_played: float | None = None) -> Iterator[Limit]:
+    """Every limit that is reached, by everybody who has reached it."""
     limits, points = evening.current_rules.session, evening.points()
     played = [hand for hand in evening.hands if hand.result.status == "complete"]
     lowest_wins = evening.current_rules.scoring.wins == "lowest"
     if limits.hands and len(played) >= limits.hands:
-        return Limit("hands", limits.hands)
+        yield Limit("hands", limits.hands)
     for player, total in points.items():
         if limits.target and total >= limits.target:
-            return Limit("target", limits.target, player)
+            yield Limit("target", limits.target, player)
         if limits.loss_limit and (total if lowest_wins else -total) >= limits.loss_limit:
-            return Limit("loss_limit", limits.loss_limit, player)
+            yield Limit("loss_limit", limits.loss_limit, player)
         if limits.bankroll and played and limits.bankroll + total <= 0:
-            return Limit("bankroll", limits.bankroll, player)
+            yield Limit("bankroll", limits.bankroll, player)
     if limits.minutes and minutes_played is not None and minutes_played >= limits.minutes:
-        return Limit("minutes", limits.minutes)
-    return None
+        yield Limit("minutes", limits.minutes)

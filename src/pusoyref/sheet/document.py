@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any
 
 import msgspec
 from msgspec import Struct, field
 
 from pusoyref.errors import Unreadable
+from pusoyref.ruleset.toml import read_toml
 
 LARGEST = 4_000_000
-MOST_HANDS = 5_000
+MOST_HANDS = 2_000
+MOST_PAYMENTS = 5_000
+MOST_TURNS = 1_000
+"""In a hand: fifty-two plays, each passed by everybody, and as much again."""
 
 
 class BeginsDocument(Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,12 +83,10 @@ def read_document(text: str, file: str) -> SheetDocument:
     if len(text) > LARGEST:
         raise Unreadable("too-large", file=file)
     try:
-        document = msgspec.convert(tomllib.loads(text.removeprefix("\ufeff")), SheetDocument)
-    except tomllib.TOMLDecodeError as error:
-        raise Unreadable("unreadable-file", file=file, why=str(error)) from None
-    except (RecursionError, ValueError) as error:  # msgspec.ValidationError is a ValueError
+        document = msgspec.convert(read_toml(text.removeprefix("\ufeff")), SheetDocument)
+    except (RecursionError, ValueError) as error:  # what tomllib and msgspec raise are ValueErrors
         raise Unreadable("unreadable-file", file=file, why=_shorter(error)) from None
-    if len(document.hand) > MOST_HANDS:
+    if len(document.hand) > MOST_HANDS or len(document.payment) > MOST_PAYMENTS:
         raise Unreadable("too-large", file=file)
     return document
 

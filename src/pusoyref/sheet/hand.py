@@ -30,7 +30,7 @@ from pusoyref.notation.cards import read_card, read_cards
 from pusoyref.notation.names import find_name, folded
 from pusoyref.notation.turns import read_turn, split_named, split_trick_line
 from pusoyref.plays.order import lowest_card
-from pusoyref.sheet.document import HandDocument
+from pusoyref.sheet.document import MOST_TURNS, HandDocument
 
 Told = tuple[tuple[HandEntry, ...], HandState, Ruling | None]
 
@@ -98,12 +98,16 @@ def _leftover(state: HandState, hand: HandDocument) -> str | None:
 
 def _turns(setup: HandSetup, hand: HandDocument) -> Iterator[Any]:
     """Turns in order; an unnamed one is made when its state is known."""
+    turns = 0
     for trick, line in enumerate(hand.tricks, 1):
         try:
             typed, tokens = split_trick_line(line)
             leader = find_name(typed, setup.players)
         except Unreadable as error:
             raise Unreadable("bad-sheet", trick=trick, token=line, why=error) from None
+        turns += len(tokens)
+        if turns > MOST_TURNS:
+            raise Unreadable("bad-sheet", trick=trick, why=Unreadable("too-many-turns", most=MOST_TURNS))
         for number, token in enumerate(_with_whole_names(tokens, setup.players), 1):
             reason = hand.let_stand.get(f"{trick}.{number}")
             try:

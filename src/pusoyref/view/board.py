@@ -106,6 +106,8 @@ def with_hand(number: int, line: str) -> str:
 def next_hand_line(evening: Evening, speech: Speech) -> str:
     """`Hand 4: Ben deals, Carla leads.`"""
     state = current_state(evening)
+    if state.begun:  # A hand before it was put right.
+        return f"Hand {state.setup.number} goes on. {turn_line(state, speech)}"
     leads = f"{state.turn} leads." if state.turn is not None else turn_line(state, speech)
     return f"Hand {state.setup.number}: {state.setup.dealer} deals. {leads}"
 

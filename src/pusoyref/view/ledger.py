@@ -26,6 +26,9 @@ def ledger_lines(evening: Evening, speech: Speech, *, color: bool) -> list[str]:
     lines = [dot.join(part for part in (header.name, header.date, evening.current_rules.name, stake) if part), ""]
     lines += _table(evening, speech, color=color)
     lines += [f" sides: {sides_words(sides)}" for sides in (side_totals(evening),) if sides]
+    if any(hand.result.status == "complete" for hand in evening.hands):
+        pesos = "; pesos below" if has_money(evening) else ""
+        lines += ["", f"Points of the hand, in brackets the total so far{pesos}."]
     lines += ["", "How it was counted:"] if evening.hands else []
     for hand in evening.hands:
         lines += _parts(hand, speech)

@@ -9,12 +9,13 @@ from pusoyref.view.text import table_lines
 from pusoyref.wording.speech import listed
 
 
-def sessions_lines(lines: Sequence[Entry], current: str, *, color: bool) -> list[str]:
+def sessions_lines(lines: Sequence[Entry], current: str, *, color: bool, ascii: bool = False) -> list[str]:
     """A row a session; the current one has an asterisk."""
     if not lines:
         return ["No session yet: pusoyref new NAME PLAYER..."]
     rows = [_row(line, current) for line in lines]
-    return table_lines(["id", "session", "date", "rules", "players", "state", "hands"], rows, color=color, left=6)
+    heads = ["id", "session", "date", "rules", "players", "state", "hands"]
+    return table_lines(heads, rows, color=color, ascii=ascii, left=6)
 
 
 def _row(line: Entry, current: str) -> list[str]:

@@ -7,13 +7,14 @@ from pusoyref.ruleset.options import Ruleset
 from pusoyref.wording.errors_calls import CALLS
 from pusoyref.wording.errors_doctor import DOCTOR
 from pusoyref.wording.errors_files import FILES
+from pusoyref.wording.errors_fix import FIXES
 from pusoyref.wording.errors_money import MONEY
 from pusoyref.wording.errors_typed import TYPED
 from pusoyref.wording.facts import Facts, Words
 from pusoyref.wording.refusals import message
 from pusoyref.wording.speech import SIGNS, Speech, quoted
 
-ERRORS: dict[str, Words] = TYPED | FILES | CALLS | MONEY | DOCTOR
+ERRORS: dict[str, Words] = TYPED | FILES | CALLS | MONEY | DOCTOR | FIXES
 """Every code with words of its own."""
 
 

@@ -45,12 +45,6 @@ def _cannot_stand(at: Facts) -> str:
     return f"The table cannot let that stand{code}: only a play that is possible at all can be agreed on."
 
 
-def _card_not_played(at: Facts) -> str:
-    return (
-        f"{at.card('card')} was not played in hand {at.plain('hand')}, so it cannot have been mistyped there."
-    )
-
-
 def _who_plays(at: Facts) -> str:
     return "Who plays? Name everybody in turn order after the session's name, or say --like SESSION."
 
@@ -132,7 +126,6 @@ CALLS: dict[str, Words] = {
     "nothing-refused": _nothing_refused,
     "cannot-stand": _cannot_stand,
     "no-reason": lambda at: "Say why the table lets it stand: stand REASON",
-    "card-not-played": _card_not_played,
     "one-at-a-time": lambda at: "Only one session at a time can be written so; name one.",
     "table-size": _table_size,
     "not-settled": _not_settled,

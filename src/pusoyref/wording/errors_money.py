@@ -45,7 +45,12 @@ def _bad_text(at: Facts) -> str:
     return f"{at.quoted('text')} cannot be kept as a reason or note: {why}. Say it otherwise."
 
 
+def _too_many_turns(at: Facts) -> str:
+    return f"There are more than {at.plain('most', '1000')} turns in this hand; no hand is so long."
+
+
 MONEY: dict[str, Words] = {
+    "too-many-turns": _too_many_turns,
     "bad-text": _bad_text,
     "unknown-sort": _unknown_sort,
     "bad-period": _bad_period,

@@ -108,10 +108,6 @@ def _unknown_format(at: Facts) -> str:
     return f"There is no format {at.quoted('format')}.{at.meant('format', 'formats')}{formats}"
 
 
-def _bad_fix(at: Facts) -> str:
-    return f"{at.quoted('text')} mends nothing: write what was typed, = and what was played, as in fix 9d=9s"
-
-
 def _bad_trick_line(at: Facts) -> str:
     rule = "name the leader, a colon, then every turn, as in Ana: 3c 6c - Ts"
     return f"{at.quoted('text')} is no trick: {rule}"
@@ -169,7 +165,6 @@ TYPED: dict[str, Words] = {
     "bad-score": _bad_score,
     "ambiguous-score": _ambiguous_score,
     "unknown-format": _unknown_format,
-    "bad-fix": _bad_fix,
     "bad-trick-line": _bad_trick_line,
     "bad-session-name": _bad_session_name,
     "bad-answer": _bad_answer,

@@ -13,7 +13,8 @@ from pusoyref.entries import (
     Dealer,
     Entry,
     FedBy,
-    FixCard,
+    Fix,
+    FixPayment,
     Held,
     Holding,
     Holds,
@@ -31,6 +32,7 @@ from pusoyref.entries import (
     Turn,
     Void,
 )
+from pusoyref.wording.fixes import fix_words, payment_fix_words
 from pusoyref.wording.speech import Speech, count_words, listed, quoted
 
 
@@ -144,9 +146,8 @@ _ENTRIES: dict[type[Entry], Callable[[Any, Speech], str]] = {
     Owes: lambda entry, _: f"{entry.player} did not pay at once",
     Void: lambda entry, _: f"the hand was called off: {entry.reason}",
     Restore: lambda entry, _: "the hand counts again",
-    FixCard: lambda fix, speech: (
-        f"in hand {fix.hand} {speech.write(fix.wrong)} was put right to {speech.write(fix.right)}"
-    ),
+    Fix: lambda fix, speech: fix_words(fix, speech, entry_words),
+    FixPayment: payment_fix_words,
     Seats: lambda entry, _: f"from the next hand on: {listed(entry.players)}, in this order",
     Dealer: lambda entry, _: f"{entry.player} deals the next hand",
     Rename: lambda entry, _: f"{entry.old} is now called {entry.new}",

@@ -1,0 +1,148 @@
+"""What people type behind `fix` → the fix (README, "A mistake put right").
+
+    9d=9s            a card that was mistyped; 9cd=9sh are two
+    2.5=-            trick 2, turn 5 was a pass; 2.5=9c a play
+    ben=6  b6        what a loser was left with; ben=2d8s the cards
+"""  # fmt: skip
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from pusoyref.cards import Card
+from pusoyref.entries import (
+    CardMend,
+    FedBy,
+    Fix,
+    FixPayment,
+    Held,
+    Left,
+    Mend,
+    OutOrder,
+    OutWith,
+    Restore,
+    TurnMend,
+    Void,
+)
+from pusoyref.errors import Unreadable
+from pusoyref.money.pesos import read_pesos
+from pusoyref.notation.cards import read_cards
+from pusoyref.notation.fixes import PLACE
+from pusoyref.notation.names import find_name, folded
+from pusoyref.notation.turns import is_pass
+from pusoyref.session.evening import Evening, HandRecord
+from pusoyref.session.fix import hand_to_fix
+from pusoyref.session.mend_turns import names_card
+from pusoyref.session.typed import split_count, typed_held, typed_holding
+
+_PAYMENT = re.compile(r"p([1-9]\d*)", re.IGNORECASE)
+
+
+def typed_fix(
+    evening: Evening,
+    words: Sequence[str],
+    *,
+    held: Iterable[str] = (),
+    out_with: str | None = None,
+    order: str | None = None,
+    fed_by: str | None = None,
+    void: str | None = None,
+    restore: bool = False,
+) -> Fix | FixPayment:
+    """`9d=9s`, `3 ben=6 c2`, `p2 45`, with what options say; without a number the open hand, or else the last.
+
+    Errors: `bad-fix`, `void-alone`, `no-hand`, `no-such-hand`, those of cards, names, counts and amounts.
+    """
+    payment = _typed_payment(words, void, restore=restore)
+    if payment is not None:
+        return payment
+    numbered = bool(words) and words[0].isascii() and words[0].isdecimal()
+    if not evening.hands:
+        raise Unreadable("no-hand")
+    record = hand_to_fix(evening, int(words[0]) if numbered else evening.hands[-1].number)
+    players = record.setup.players
+    mends: list[Mend] = [Restore()] if restore else []
+    mends += [mend for word in words[numbered:] for mend in _typed_mend(record, word)]
+    claimed = typed_held(held, players)
+    mends += [] if claimed is None else [Held(claimed)]
+    mends += [] if out_with is None else [OutWith(read_cards(out_with))]
+    mends += [] if order is None else [OutOrder(tuple(find_name(name, players) for name in order.replace(",", " ").split()))]
+    mends += [] if fed_by is None else [FedBy(None if folded(fed_by) == "nobody" else find_name(fed_by, players))]
+    if void is not None:
+        if mends:
+            raise Unreadable("void-alone")
+        mends = [Void(_reason(void))]
+    if not mends:
+        raise Unreadable("bad-fix", text=" ".join(words))
+    _check_once(mends)
+    return Fix(record.number, tuple(mends))
+
+
+def _typed_payment(words: Sequence[str], void: str | None, *, restore: bool) -> FixPayment | None:
+    """`p2 45`, `p2 --void REASON`. A single `p2` may be Paula's two cards."""
+    match = _PAYMENT.fullmatch(words[0]) if words else None
+    if match is None:
+        return None
+    number, amount = int(match[1]), words[1:]
+    changes = len(amount) + (void is not None) + restore
+    if changes == 1 and not any("=" in word for word in amount):
+        if amount:
+            return FixPayment(number, read_pesos(amount[0]))
+        return FixPayment(number, Restore() if restore else Void(_reason(void or "")))
+    return None
+
+
+def _reason(text: str) -> str:
+    said = " ".join(text.split())
+    if not said:
+        raise Unreadable("no-void-reason")
+    return said
+
+
+def _typed_mend(record: HandRecord, word: str) -> Iterator[Mend]:
+    left, equals, right = word.partition("=")
+    place = PLACE.fullmatch(left)
+    if place and equals:
+        yield TurnMend(int(place[1]), int(place[2]), None if is_pass(right) else read_cards(right))
+        return
+    cards = _as_cards(left) if equals else None
+    if cards and _means_cards(record, left, cards):
+        yield from _mistyped(word, cards, read_cards(right))
+        return
+    if not any(sign.isalpha() for sign in word):
+        raise Unreadable("bad-fix", text=word)
+    player, text = split_count(word, record.setup.players)
+    yield Left(player, typed_holding(text))
+
+
+def _as_cards(text: str) -> tuple[Card, ...] | None:
+    try:
+        return read_cards(text)
+    except Unreadable:
+        return None
+
+
+def _means_cards(record: HandRecord, text: str, cards: tuple[Card, ...]) -> bool:
+    """KD may be a card or a person: the card if it was played, else the person."""
+    if not any(folded(player).startswith(folded(text)) for player in record.setup.players):
+        return True
+    return all(any(names_card(entry, card) for entry in record.entries) for card in cards)
+
+
+def _mistyped(word: str, wrong: tuple[Card, ...], right: tuple[Card, ...]) -> Iterator[CardMend]:
+    if len(wrong) != len(right):
+        raise Unreadable("bad-fix", text=word)
+    yield from (CardMend(one, other) for one, other in zip(wrong, right, strict=True))
+
+
+def _check_once(mends: Sequence[Mend]) -> None:
+    """Errors: `twice-named`."""
+    named = [mend.player for mend in mends if isinstance(mend, Left)]
+    cards = [mend.wrong for mend in mends if isinstance(mend, CardMend)]
+    places = [(mend.trick, mend.turn) for mend in mends if isinstance(mend, TurnMend)]
+    for player in named:
+        if named.count(player) > 1:
+            raise Unreadable("twice-named", name=player)
+    if len(set(cards)) < len(cards) or len(set(places)) < len(places):
+        raise Unreadable("fix-twice")

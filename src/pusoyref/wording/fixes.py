@@ -1,0 +1,97 @@
+"""A fix in words: what was put right, and what follows from it (docs/rules.md 8, 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from msgspec.structs import replace
+
+from pusoyref.entries import CardMend, Entry, Fix, FixPayment, Mend, OutOrder, OutWith, Restore, TurnMend, Void
+from pusoyref.session.consequences import LimitMoved, PaymentOff
+from pusoyref.hand.rulings import Ruling
+from pusoyref.ruleset.options import Ruleset
+from pusoyref.wording.questions import limit_words
+from pusoyref.wording.refusal_words import RefusalWords
+from pusoyref.wording.refusals import refusal
+from pusoyref.wording.speech import Speech
+
+Words = Callable[[Entry, Speech], str]
+
+
+def fix_words(fix: Fix, speech: Speech, entry_words: Words) -> str:
+    """`in hand 3 9♦ was put right to 9♠; Ben had 6 cards left`. `entry_words`: mends that are entries keep theirs."""
+    return f"in hand {fix.hand} {'; '.join(_parts(fix, speech, entry_words))}"
+
+
+def _parts(fix: Fix, speech: Speech, entry_words: Words) -> Iterator[str]:
+    for mend in fix.mends:
+        yield _mend(mend, speech, entry_words)
+    if fix.reason is not None:
+        yield f"let stand: {', '.join(map(_place, fix.stands))} ({fix.reason})"
+
+
+def _place(place: str) -> str:
+    trick, dot, turn = place.partition(".")
+    return f"trick {trick}, turn {turn}" if dot else "the count"
+
+
+def _mend(mend: Mend, speech: Speech, entry_words: Words) -> str:
+    match mend:
+        case CardMend(wrong, right):
+            return f"{speech.write(wrong)} was put right to {speech.write(right)}"
+        case TurnMend(trick, turn, cards):
+            return f"trick {trick}, turn {turn} was put right to {'a pass' if cards is None else speech.cards(cards)}"
+        case OutWith(cards):
+            return f"the last play was {speech.cards(cards)}"
+        case OutOrder(players):
+            return f"they went out in the order {', '.join(players)}"
+        case _:
+            return entry_words(mend, speech)
+
+
+def payment_fix_words(fix: FixPayment, speech: Speech) -> str:
+    """`payment p2 was put right to ₱45.00`"""
+    match fix.change:
+        case Void(reason):
+            return f"payment p{fix.number} was cancelled: {reason}"
+        case Restore():
+            return f"payment p{fix.number} counts again"
+        case centavos:
+            return f"payment p{fix.number} was put right to {speech.pesos(centavos)}"
+
+
+def payment_off_words(off: PaymentOff, speech: Speech) -> str:
+    """`p2: Dan paid Carla ₱50.00, which is ₱5.00 too little now.`"""
+    payment, amount = off.payment, speech.pesos(abs(off.centavos))
+    much = f"{amount} too {'much' if off.centavos > 0 else 'little'} now"
+    if not payment.booked:
+        return f"p{payment.number}: {payment.payer} paid {payment.payee} {speech.pesos(payment.centavos)}, which is {much}."
+    giver, taker = (payment.payee, payment.payer) if off.centavos > 0 else (payment.payer, payment.payee)
+    paid = f"{payment.payer} paid {payment.payee} {speech.pesos(payment.centavos)} at once for hand {payment.after}"
+    return f"{paid}, which is {much}: {giver} gives {taker} {amount}."
+
+
+def limit_moved_words(moved: LimitMoved) -> str:
+    """`Ana has reached the target of 21 points. After hand 3, not after hand 4.`"""
+    words = limit_words(moved.limit)
+    if moved.after is None:
+        return f"No longer so: {words} (It was, after hand {moved.before}.)"
+    if moved.before is None:
+        return f"{words} (After hand {moved.after}; before the fix not at all.)"
+    return f"{words} (After hand {moved.after}; before the fix after hand {moved.before}.)"
+
+
+def fix_refusal(ruling: Ruling, hand: int, rules: Ruleset, speech: Speech) -> RefusalWords:
+    """What a fix would make illegal, and where: `Hand 3, trick 2, turn 5: Ben: 9♣ does not beat 9♦.`"""
+    words = refusal(ruling, rules, speech)
+    where = f", trick {ruling.trick}, turn {ruling.turn}" if ruling.trick else ""
+    remedy = "Put that right too in the same fix."
+    if ruling.may_stand:
+        remedy = "Put that right too in the same fix; or, if the table lets it stand, add --let-stand REASON."
+    return replace(words, headline=f"Hand {hand}{where}: {words.headline}", remedy=remedy)
+
+
+def fix_message(ruling: Ruling, hand: int, rules: Ruleset, speech: Speech) -> str:
+    """The whole of it in one line."""
+    words = fix_refusal(ruling, hand, rules, speech)
+    return " ".join(part for part in (words.headline, words.reason, words.remedy, f"[{words.tag}]") if part)
