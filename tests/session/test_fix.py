@@ -233,7 +233,7 @@ def test_a_hand_played_out() -> None:
     assert stand(evening, "fix 1 left Ben=1").stands == ("left",)
     assert points(fixed(evening, stand(evening, "fix 1 left Ben=1"))) == {"Ana": 1, "Ben": -1}
     assert points(fixed(evening, "fix 1 left Ben=2d8s")) == {"Ana": 7, "Ben": -7}
-    assert code(evening, "fix 1 2.1=4c5c") == "not-a-play"
+    assert code(evening, "fix 1 2.1=4c5c") == "too-many-cards"
 
 
 def test_payments() -> None:

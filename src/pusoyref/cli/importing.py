@@ -57,10 +57,7 @@ def import_files(files: Sequence[str]) -> int:
 
 def _why(error: PusoyrefError) -> str:
     if isinstance(error, Refused):
-        from pusoyref.ruleset.loading import preset
-        from pusoyref.wording.refusals import message
-
-        return f"not imported; check says what is wrong: {message(error.ruling, preset('pinoy'), desk().plain_speech)}"
+        return f"not imported, since the referee refuses a hand; see: pusoyref check FILE ({error.ruling.code})"
     return error_words(error, desk().plain_speech)
 
 

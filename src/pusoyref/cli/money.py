@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from pusoyref.cli.answers import enter
+from pusoyref.cli.desk import today
 from pusoyref.cli.period import Since, Until
 from pusoyref.entries import Entry, Pay
 from pusoyref.errors import Unreadable
@@ -38,7 +39,7 @@ def pay_command(
                 find_name(payer, evening.people),
                 find_name(payee, evening.people),
                 read_pesos(amount),
-                read_date(date) if date else "",
+                read_date(date or today()),
                 " ".join(note.split()),
             ),
         )

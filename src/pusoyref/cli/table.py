@@ -21,7 +21,7 @@ def table_command(
 
     \b
     9cd  h3579k  3c4d5h6s7c    cards, by whoever is to play
-    -  p  pass                 a pass
+    -  p  pass                 a pass; --- for the next three
     ben=9cd                    by Ben, or it is refused; also says who leads
     stand REASON               lets what was just refused stand
     undo  redo  fix 9d=9s      a slip put right

@@ -113,7 +113,8 @@ class Table:
             self.left = True
             return []
         if folded(words[0]) in ("help", "?"):
-            return ["table", "--help"]
+            desk().say(*help_lines())
+            return []
         if folded(words[0]) in WORDS:
             return [folded(words[0]), *words[1:]]
         answer = asked.line(text) if asked else None
@@ -130,10 +131,19 @@ class Table:
     def _turn_or_score(self, text: str, words: list[str]) -> list[str]:
         if self.counts:
             return ["score", *words]
-        if "=" in text or is_pass(text) or _is_cards(text):
+        if "=" in text or is_pass(text) or set(text) == {"-"} or _is_cards(text):
             return ["play", "--", text]
         short = [word for word in WORDS if word.startswith(folded(words[0])) and len(words[0]) > 1]
         return [short[0], *words[1:]] if len(short) == 1 else ["play", "--", text]
+
+
+def help_lines() -> list[str]:
+    """What may be typed at the table: the help of `table` without the options, which nobody can type there."""
+    from inspect import cleandoc
+
+    from pusoyref.cli.table import table_command
+
+    return [line for line in cleandoc(table_command.__doc__ or "").splitlines() if line != "\b"]
 
 
 def _split(text: str) -> list[str]:

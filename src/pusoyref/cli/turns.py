@@ -12,7 +12,7 @@ from pusoyref.entries import Dealer, Lead, Leftover, Lowest
 from pusoyref.notation.cards import read_card
 from pusoyref.notation.names import find_name
 from pusoyref.session.stand import let_stand
-from pusoyref.session.typed import players_now, typed_deal, typed_turn
+from pusoyref.session.typed import players_now, typed_deal, typed_turn, typed_turns
 
 By = Annotated[str | None, typer.Option("--by", metavar="NAME", help="Whose turn it is, held against the referee's view.")]
 LetStand = Annotated[str | None, typer.Option("--let-stand", metavar="REASON", help="The table lets it stand.")]
@@ -30,8 +30,9 @@ def play_command(
     pusoyref play 9cd              9♣ 9♦, by whoever is to play
     pusoyref play ben=9cd          by Ben, or it is refused
     pusoyref play 2d --let-stand "nobody minded"
+    pusoyref play -- ---           the next three pass
     """
-    enter(lambda evening: (typed_turn(evening, " ".join(cards), by=by, let_stand=let_stand),))
+    enter(lambda evening: typed_turns(evening, " ".join(cards), by=by, let_stand=let_stand))
 
 
 def pass_command(by: By = None, let_stand: LetStand = None) -> None:

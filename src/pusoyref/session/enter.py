@@ -60,7 +60,8 @@ def enter(evening: Evening, entry: Entry) -> Entered:
     """The evening with `entry` accepted. The evening itself is untouched.
 
     Errors: `Refused` with the ruling; `Unreadable`: session-closed, hand-open, no-hand, not-over,
-    scored-by-counts, table-size, same-name, pays-self.
+    scored-by-counts, table-size, same-name, pays-self,
+    nothing-paid.
     """
     _check_texts(entry)
     if evening.closed and not isinstance(entry, Pay | Reopen | Rename | Fix | FixPayment):
@@ -149,9 +150,11 @@ def _between_hands(evening: Evening, entry: Entry) -> Evening:
             )
         case Rename(old, new):
             _check_new_name(evening, old, new)
-        case Pay(payer, payee, _, _, _):
+        case Pay(payer, payee, centavos, _, _):
             if payer == payee:
                 raise Unreadable("pays-self", name=payer)
+            if centavos <= 0:
+                raise Unreadable("nothing-paid")
             return with_payment(evening, entry, evening.hands[-1].number if evening.hands else 0)
         case FixPayment():
             return with_payment_mended(evening, entry)

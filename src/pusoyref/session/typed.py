@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from pusoyref.cards import Card
 from pusoyref.entries import Deal, Holding, Holds, Left, Score, Turn
-from pusoyref.errors import Unreadable
+from pusoyref.errors import Refused, Unreadable
 from pusoyref.hand.holdings import is_two
 from pusoyref.notation.cards import read_cards
 from pusoyref.notation.names import find_name, folded
 from pusoyref.notation.turns import read_turn, split_named
+from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import setup_for
 
@@ -44,6 +45,20 @@ def typed_turn(evening: Evening, text: str, *, by: str | None = None, let_stand:
     if player is None:
         raise Unreadable("who-leads", players=players, text=text)
     return read_turn(cards, player) if let_stand is None else read_turn(cards, player, let_stand=let_stand)
+
+
+def typed_turns(evening: Evening, text: str, *, by: str | None = None, let_stand: str | None = None) -> tuple[Turn, ...]:
+    """One turn; or `---`, a pass of each of the next three. Errors: those of `typed_turn`."""
+    if len(text.strip()) < 2 or set(text.strip()) != {"-"} or by is not None or let_stand is not None:
+        return (typed_turn(evening, text, by=by, let_stand=let_stand),)
+    turns: list[Turn] = []
+    for _ in text.strip():
+        turns.append(typed_turn(evening, "-"))
+        try:
+            evening = enter(evening, turns[-1]).evening
+        except Refused:
+            break  # It stays among them, to be refused where it is entered.
+    return tuple(turns)
 
 
 def typed_holding(text: str) -> Holding:

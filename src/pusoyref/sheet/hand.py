@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
+
+from msgspec.structs import replace
 
 from pusoyref.cards import Card
 from pusoyref.entries import (
@@ -26,6 +28,7 @@ from pusoyref.hand.holdings import is_two
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.said import deal_faults
 from pusoyref.hand.state import HandSetup, HandState, start
+from pusoyref.hand.why_not import why_not
 from pusoyref.notation.cards import read_card, read_cards
 from pusoyref.notation.names import find_name, folded
 from pusoyref.notation.turns import read_turn, split_named, split_trick_line
@@ -47,8 +50,8 @@ def hand_entries(setup: HandSetup, hand: HandDocument, *, ignore_unasked: bool =
         for entry in _before_play(state, hand, ignore_unasked):
             state = advance(state, entry)
             entries.append(entry)
-        for entry in _turns(setup, hand):
-            turn = entry(state) if callable(entry) else entry
+        for make in _turns(setup, hand):
+            turn = _as_at_the_table(state, make(state))
             state = advance(state, turn)
             entries.append(turn)
     except Refused as refused:
@@ -58,6 +61,14 @@ def hand_entries(setup: HandSetup, hand: HandDocument, *, ignore_unasked: bool =
         state = advance(state, entry)
         entries.append(entry)
     return tuple(entries), state, None
+
+
+def _as_at_the_table(state: HandState, turn: Turn) -> Turn:
+    """The same turn without its place in a line, where that makes no difference: as if it had been typed live."""
+    live = replace(turn, place="here")
+    if why_not(state, turn) is not None or why_not(state, live) is not None:
+        return turn
+    return live if advance(state, live) == advance(state, turn) else turn
 
 
 def _before_play(state: HandState, hand: HandDocument, ignore_unasked: bool) -> Iterator[HandEntry]:
@@ -96,7 +107,7 @@ def _leftover(state: HandState, hand: HandDocument) -> str | None:
     return None
 
 
-def _turns(setup: HandSetup, hand: HandDocument) -> Iterator[Any]:
+def _turns(setup: HandSetup, hand: HandDocument) -> Iterator[Callable[[HandState], Turn]]:
     """Turns in order; an unnamed one is made when its state is known."""
     turns = 0
     for trick, line in enumerate(hand.tricks, 1):
@@ -133,7 +144,9 @@ def _with_whole_names(tokens: list[str], players: tuple[str, ...]) -> list[str]:
     return whole
 
 
-def _turn_maker(named: str | None, text: str, reason: str | None, *, leads: bool) -> Any:
+def _turn_maker(
+    named: str | None, text: str, reason: str | None, *, leads: bool
+) -> Callable[[HandState], Turn]:
     def make(state: HandState) -> Turn:
         player = named or state.turn or _who_would_be_next(state)
         options = {} if reason is None else {"let_stand": reason}

@@ -155,6 +155,8 @@ def _payment(payment: PaymentDocument, evening: Evening, everybody: tuple[str, .
     payer, payee = (_person(name, evening, everybody) for name in (payment.payer, payment.payee))
     if payer == payee:
         raise Unreadable("pays-self", name=payer)
+    if _amount(payment.amount) <= 0:
+        raise Unreadable("nothing-paid")
     day = read_date(payment.date) if payment.date is not None else ""
     return Pay(payer, payee, _amount(payment.amount), day, " ".join(payment.note.split()))
 

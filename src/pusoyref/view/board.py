@@ -95,7 +95,8 @@ def after_hand(evening: Evening, hand: HandRecord, speech: Speech) -> list[str]:
     if hand.result.status == "complete":
         lines.append(f"Totals: {', '.join(total_words(line, evening.stake, speech) for line in standings(evening))}")
         lines += [f"Sides: {sides_words(sides)}" for sides in (side_totals(evening),) if sides]
-    return [*lines, next_hand_line(evening, speech)]
+    # While the score waits for an answer, that comes first.
+    return lines if hand.result.questions else [*lines, next_hand_line(evening, speech)]
 
 
 def with_hand(number: int, line: str) -> str:

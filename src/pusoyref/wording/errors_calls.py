@@ -106,6 +106,7 @@ def _session_open(at: Facts) -> str:
 
 CALLS: dict[str, Words] = {
     "who-plays": _who_plays,
+    "nothing-paid": lambda at: "A payment is of more than 0 pesos.",
     "scored-by-counts": lambda at: (
         f"Hand {at.plain('hand')} was scored by counts, all at once; mend it with fix {at.plain('hand')} ..."
     ),
