@@ -35,7 +35,7 @@ def call(home: Path, *arguments: str, stdin: str | bytes = "") -> Called:
     data = stdin if isinstance(stdin, bytes) else stdin.encode()
     with _surroundings(home, data), redirect_stdout(out), redirect_stderr(err):
         status = run(list(arguments))
-    return Called(status, *(stream.buffer.getvalue().decode() for stream in (out, err)))  # type: ignore[attr-defined]
+    return Called(status, *(stream.buffer.getvalue().decode() for stream in (out, err)))
 
 
 def done(home: Path, *arguments: str, stdin: str = "") -> Called:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from tests.table import FOUR
-
 from pusoyref.entries import Entry, Fix, Rename
 from pusoyref.hand.state import HandSetup
 from pusoyref.notation.entries import read_entry
@@ -11,6 +9,7 @@ from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening, Event, Header
 from pusoyref.session.fold import begin, fold
+from tests.table import FOUR
 
 
 def header(rules: Ruleset, players: tuple[str, ...] = FOUR, stake: int = 100) -> Header:

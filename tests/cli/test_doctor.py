@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.calling import call, contents, done
 
 from pusoyref.ledger.stored_form import dump, load
+from tests.calling import call, contents, done
 
 COMMANDS = (
     "status", "ledger", "settle", "log", "play 3c", "pass", "score b1 c1 d1", "pay ana ben 5", "undo", "redo",
@@ -59,7 +59,10 @@ DAMAGE: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "a flipped bit": (flip, "is damaged"),
     "cut short": (lambda data: data[: len(data) // 2], "is damaged: it breaks off"),
     "empty": (lambda data: b"", "is damaged: it is empty"),
-    "another program's": (lambda data: b'{"name": "left-pad", "version": "1.0"}', "was not written by pusoyref"),
+    "another program's": (
+        lambda data: b'{"name": "left-pad", "version": "1.0"}',
+        "was not written by pusoyref",
+    ),
     "a picture": (lambda data: b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "is damaged"),
     "newer": (lambda data: b'{"pusoyref": {"1": {"schema": 99}}, "later": {}}', "newer pusoyref"),
 }
@@ -119,13 +122,13 @@ def test_ten_lengths_through_the_command_and_every_one_in_process(home: Path, fi
 
 
 def test_what_a_damaged_file_still_tells_is_named_as_missing(home: Path, file: Path) -> None:
-    done(home, "pay", "carla", "ben", "12.50", "--note", "gcash")
+    done(home, "pay", "carla", "ben", "12.50", "--note", "gcash", "--date", "2026-11-29")
     whole = file.read_bytes()
     file.write_bytes(whole.replace(b'"stake": 500', b'"stake": 900'))
     document = call(home, "doctor", "--restore", "--json")
     restored = document.json["files"][0]["restored"]
     assert document.status == 0 and restored["all_read"]
-    assert [one["text"] for one in restored["missing"]] == ["Carla paid Ben ₱12.50 (gcash)"]
+    assert [one["text"] for one in restored["missing"]] == ["Carla paid Ben ₱12.50 (on 2026-11-29, gcash)"]
     assert restored["last"]["n"] == restored["missing"][0]["n"] - 1
 
 
@@ -144,7 +147,10 @@ def test_a_missing_folder_is_told_and_not_made_anew(home: Path) -> None:
     before = contents(home)
     for command in ("status", "ledger", "settle", "play 3c", "doctor", "sessions", "doctor --restore"):
         called = call(home, *command.split())
-        assert called.status == 3 and "is gone, and there is no copy" in called.err + called.out, (command, called)
+        assert called.status == 3 and "is gone, and there is no copy" in called.err + called.out, (
+            command,
+            called,
+        )
     assert contents(home) == before and not (home / "sessions").exists()
     (home / "elsewhere").rename(home / "sessions")
     done(home, "doctor")
@@ -174,6 +180,10 @@ def test_entries_that_make_no_evening_are_damage_not_a_traceback(home: Path, fil
     changed(lambda tables: tables["hands"]["1"]["entries"][0].update(text="what is this"))  # type: ignore[index]
     changed(lambda tables: tables["hands"]["1"]["setup"].update(rules={}))  # type: ignore[attr-defined]
     changed(lambda tables: tables["hands"]["1"]["setup"].pop("players"))  # type: ignore[attr-defined]
+    changed(lambda tables: tables["hands"]["1"]["setup"].update(players=["Ana", "Zoe", "Carla", "Dan"]))  # type: ignore[attr-defined]
+    changed(
+        lambda tables: tables["log"]["3"].update(text="pay Zoe, Ana, 5.00") if "3" in tables["log"] else None
+    )
     changed(lambda tables: tables["session"]["1"].update(rules={"name": 3}))
     changed(lambda tables: tables["session"].clear())
     changed(lambda tables: tables["log"].update({"x": {}}))
@@ -205,10 +215,20 @@ def test_a_save_that_fails_is_loud_and_changes_nothing(home: Path, monkeypatch: 
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(Disk, "write", full)
-    for command in ("play 4d", "pay ana ben 5", "undo", "settle --record", "rename ana Anita", "new other a b c d"):
+    for command in (
+        "play 4d",
+        "pay ana ben 5",
+        "undo",
+        "settle --record",
+        "rename ana Anita",
+        "new other a b c d",
+    ):
         called = call(home, *command.split())
         assert called.status == 3 and called.out == "", (command, called)
-        assert "cannot be saved: No space left on device" in called.err and "put that right, then try again" in called.err
+        assert (
+            "cannot be saved: No space left on device" in called.err
+            and "put that right, then try again" in called.err
+        )
         assert contents(home) == before
     monkeypatch.undo()
     done(home, "play", "4d")

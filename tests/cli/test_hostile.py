@@ -8,20 +8,56 @@ import stat
 from pathlib import Path
 
 import pytest
+
+from pusoyref.ledger.disk import Disk
 from tests.calling import call, contents, done
 
-from pusoyref.ledger import lock
-from pusoyref.ledger.disk import Disk
-
-GOOD = ("[red]Ana", "[bold]", "[[]]", "😀", "Niña", "D'Angelo", "Ana R.", "名前", "{0}", "%s", "$HOME", "~", "*", "12", "J C")
+GOOD = (
+    "[red]Ana",
+    "[bold]",
+    "[[]]",
+    "😀",
+    "Niña",
+    "D'Angelo",
+    "Ana R.",
+    "名前",
+    "{0}",
+    "%s",
+    "$HOME",
+    "~",
+    "*",
+    "12",
+    "J C",
+)
 BAD = {
-    "\x1b[2J": "invisible signs", "a\x07": "invisible signs", "a\u202eb": "invisible signs", "a\u200bb": "invisible signs",
-    "a\nb": "invisible signs", "a\tb": "invisible signs", "a\0b": "invisible signs", "\ud800": "invisible signs",
-    "x" * 500: "at most 60 letters", "=1+1": "has none of", "@SUM": "does not begin", "+1": "does not begin", "#x": "does not begin",
-    "../../etc/passwd": "has none of", "a/b": "has none of", "a\\b": "has none of", 'a"b': "has none of", "a:b": "has none of",
-    "a=b": "has none of", "a,b": "has none of", "a;b": "has none of", "`id`": "has none of", "a|b": "has none of", "": "at least one letter",
-    "   ": "at least one letter", "nobody": "a meaning of its own", "..": "does not begin",
-}  # fmt: skip
+    "\x1b[2J": "invisible signs",
+    "a\x07": "invisible signs",
+    "a\u202eb": "invisible signs",
+    "a\u200bb": "invisible signs",
+    "a\nb": "invisible signs",
+    "a\tb": "invisible signs",
+    "a\0b": "invisible signs",
+    "\ud800": "invisible signs",
+    "x" * 500: "at most 60 letters",
+    "=1+1": "has none of",
+    "@SUM": "does not begin",
+    "+1": "does not begin",
+    "#x": "does not begin",
+    "../../etc/passwd": "has none of",
+    "a/b": "has none of",
+    "a\\b": "has none of",
+    'a"b': "has none of",
+    "a:b": "has none of",
+    "a=b": "has none of",
+    "a,b": "has none of",
+    "a;b": "has none of",
+    "`id`": "has none of",
+    "a|b": "has none of",
+    "": "at least one letter",
+    "   ": "at least one letter",
+    "nobody": "a meaning of its own",
+    "..": "does not begin",
+}
 
 
 @pytest.mark.parametrize("name", GOOD)
@@ -44,7 +80,11 @@ def test_an_odd_name_is_only_a_name(tmp_path: Path, name: str) -> None:
 
 @pytest.mark.parametrize("name", BAD)
 def test_a_name_that_would_do_harm_is_refused_in_a_sentence(tmp_path: Path, name: str) -> None:
-    for words in (["new", "x", name, "Ben", "Carla", "Dan"], ["seats", "Ana", "Ben", "Carla", name], ["rename", "Ana", name]):
+    for words in (
+        ["new", "x", name, "Ben", "Carla", "Dan"],
+        ["seats", "Ana", "Ben", "Carla", name],
+        ["rename", "Ana", name],
+    ):
         if words[0] == "seats":
             done(tmp_path, "new", "x", "Ana", "Ben", "Carla", "Dan")
         before = contents(tmp_path)
@@ -56,8 +96,16 @@ def test_a_name_that_would_do_harm_is_refused_in_a_sentence(tmp_path: Path, name
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [("Ana", "ANA"), ("Niña", "NIN\u0303A"), ("straße", "STRASSE"), ("ﬁ", "fi"), ("Ana", " Ana "), ("Å", "\u212b")]
-)  # fmt: skip
+    ("one", "other"),
+    [
+        ("Ana", "ANA"),
+        ("Niña", "NIN\u0303A"),
+        ("straße", "STRASSE"),
+        ("ﬁ", "fi"),
+        ("Ana", " Ana "),
+        ("Å", "\u212b"),
+    ],
+)
 def test_look_alike_forms_of_one_name_are_one_name(tmp_path: Path, one: str, other: str) -> None:
     called = call(tmp_path, "new", "x", one, other, "Carla", "Dan")
     assert called.status == 2 and "are the same name" in called.err
@@ -66,7 +114,18 @@ def test_look_alike_forms_of_one_name_are_one_name(tmp_path: Path, one: str, oth
     assert done(tmp_path, "ledger", "--json").json["totals"]["points"][one] == -3
 
 
-SESSIONS = ("../../outside", "/etc/passwd", "..", "S1/../../x", "CON", "a\\b", "=cmd|' /C calc'!A0", "[red]x[/red]", "a:b", "-")
+SESSIONS = (
+    "../../outside",
+    "/etc/passwd",
+    "..",
+    "S1/../../x",
+    "CON",
+    "a\\b",
+    "=cmd|' /C calc'!A0",
+    "[red]x[/red]",
+    "a:b",
+    "-",
+)
 
 
 @pytest.mark.parametrize("name", SESSIONS)
@@ -78,11 +137,15 @@ def test_a_session_name_never_leaves_the_data_folder(tmp_path: Path, name: str) 
         done(home, *words, "--", name)
     done(home, "status", f"--session={name}")
     assert name in done(home, "sessions", "--json").json["sessions"][0]["name"]
-    assert {file.name for file in tmp_path.iterdir()} == {"in"} and {file.name for file in (tmp_path / "in").iterdir()} == {"home"}
+    assert {file.name for file in tmp_path.iterdir()} == {"in"} and {
+        file.name for file in (tmp_path / "in").iterdir()
+    } == {"home"}
     assert {file.name for file in (home / "sessions").glob("*.json")} == {"S1.json", "S2.json"}
 
 
-@pytest.mark.parametrize("name", ["../x", "/etc/passwd", "S99", "s0", "S01", "S1.json", "S-1", "", "\0", "S" + "9" * 400])
+@pytest.mark.parametrize(
+    "name", ["../x", "/etc/passwd", "S99", "s0", "S01", "S1.json", "S-1", "", "\0", "S" + "9" * 400]
+)
 def test_a_session_that_is_not_here_is_not_looked_for_elsewhere(tmp_path: Path, name: str) -> None:
     done(tmp_path, "new", "evening", "Ana", "Ben", "Carla", "Dan")
     called = call(tmp_path, "use", "--", name)
@@ -95,22 +158,35 @@ def test_reasons_and_notes_that_a_terminal_would_obey_are_refused(tmp_path: Path
     done(tmp_path, "play", "ana=3c")
     assert call(tmp_path, "play", "ana=4c").status == 1
     before = contents(tmp_path)
-    for words in (["pay", "ana", "ben", "5", "--note", text], ["void", text], ["stand", text], ["play", "ana=4c", "--let-stand", text]):
+    for words in (
+        ["pay", "ana", "ben", "5", "--note", text],
+        ["void", text],
+        ["stand", text],
+        ["play", "ana=4c", "--let-stand", text],
+    ):
         called = call(tmp_path, *words)
         assert called.status == 2 and "cannot be kept as a reason or note" in called.err, (words, called)
         assert "\x1b" not in called.err
     assert contents(tmp_path) == before
 
 
-@pytest.mark.parametrize("amount", ["1" + "0" * 30, "nan", "inf", "1e9", "-5", "0x10", "٣", "5.001", "", "5,0", "₱" * 9])
+@pytest.mark.parametrize(
+    "amount", ["1" + "0" * 30, "nan", "inf", "1e9", "-5", "0x10", "٣", "5.001", "", "5,0", "₱" * 9]
+)
 def test_amounts_that_are_none(tmp_path: Path, amount: str) -> None:
     done(tmp_path, "new", "evening", "Ana", "Ben", "Carla", "Dan")
-    for words in (["pay", "--", "ana", "ben", amount], ["settle", f"--round={amount}"], ["change", f"--stake={amount}"]):
+    for words in (
+        ["pay", "--", "ana", "ben", amount],
+        ["settle", f"--round={amount}"],
+        ["change", f"--stake={amount}"],
+    ):
         called = call(tmp_path, *words)
         assert called.status == 2 and "is no amount in pesos" in called.err, (words, called)
 
 
-@pytest.mark.parametrize("day", ["0000-01-01", "2026-02-30", "10000-01-01", "yesterday", "\x1b[2J", "2026-11-28T00:00"])
+@pytest.mark.parametrize(
+    "day", ["0000-01-01", "2026-02-30", "10000-01-01", "yesterday", "\x1b[2J", "2026-11-28T00:00"]
+)
 def test_days_that_are_none(tmp_path: Path, day: str) -> None:
     called = call(tmp_path, "new", "evening", "Ana", "Ben", "Carla", "Dan", f"--date={day}")
     assert called.status == 2 and "is no day" in called.err and "\x1b" not in called.err
@@ -176,11 +252,28 @@ def test_a_read_only_home_can_be_read(tmp_path: Path, monkeypatch: pytest.Monkey
             raise OSError(errno.EROFS, "Read-only file system")
         return real(file, flags, *more, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(lock.os, "open", read_only)
+    monkeypatch.setattr("pusoyref.ledger.lock.os.open", read_only)
     monkeypatch.setattr(Disk, "open", lambda *_: read_only("", os.O_CREAT))
-    for words in ("status", "ledger", "settle --why", "log", "sessions", "doctor", "export", "settle --since 2020-01"):
+    for words in (
+        "status",
+        "ledger",
+        "settle --why",
+        "log",
+        "sessions",
+        "doctor",
+        "export",
+        "settle --since 2020-01",
+    ):
         done(tmp_path, *words.split())
-    for words in ("pay ana ben 5", "play 3c", "undo", "settle --record", "close", "new other a b c d", "use S1"):
+    for words in (
+        "pay ana ben 5",
+        "play 3c",
+        "undo",
+        "settle --record",
+        "close",
+        "new other a b c d",
+        "use S1",
+    ):
         called = call(tmp_path, *words.split())
         assert called.status == 3 and "Read-only file system" in called.err, (words, called)
     assert contents(tmp_path) == before

@@ -6,12 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.calling import call, contents, done
 
 from pusoyref.cli.desk import now
 from pusoyref.errors import LedgerError
 from pusoyref.ledger import booking
 from pusoyref.ledger.book import Book
+from pusoyref.ledger.open_session import OpenSession
+from tests.calling import call, contents, done
 
 
 @pytest.fixture
@@ -35,12 +36,23 @@ def test_the_fewest_the_direct_and_the_banker(home: Path) -> None:
         {"from": "Dan", "to": "Ana", "amount": "12.50"},
     ]
     assert (fewest["mode"], fewest["proved_fewest"]) == ("fewest", True)
-    direct = done(home, "settle", "--mode", "direct", "--since", "2026-11", "--until", "2026-11", "--json").json
+    direct = done(
+        home, "settle", "--mode", "direct", "--since", "2026-11", "--until", "2026-11", "--json"
+    ).json
     assert len(direct["settlement"]) == 6 and direct["mode"] == "direct"
-    for words in (["--mode", "banker", "be"], ["--mode", "banker be"], ["--banker", "be"], ["--mode", "b", "--banker", "be"]):
+    for words in (
+        ["--mode", "banker", "be"],
+        ["--mode", "banker be"],
+        ["--banker", "be"],
+        ["--mode", "b", "--banker", "be"],
+    ):
         banker = done(home, "settle", "--session", "one", *words, "--json").json
         assert banker["mode"] == "banker"
-        assert [(one["from"], one["to"]) for one in banker["settlement"]] == [("Ben", "Ana"), ("Carla", "Ben"), ("Dan", "Ben")]
+        assert [(one["from"], one["to"]) for one in banker["settlement"]] == [
+            ("Ben", "Ana"),
+            ("Carla", "Ben"),
+            ("Dan", "Ben"),
+        ]
 
 
 def test_rounding_shows_differences_that_sum_to_zero(home: Path) -> None:
@@ -89,17 +101,32 @@ def test_what_rounding_left_stays_in_the_ledger(home: Path) -> None:
 
 
 def test_the_same_span_elsewhere(home: Path) -> None:
-    assert [one["id"] for one in done(home, "sessions", "--until", "2026-11-03", "--json").json["sessions"]] == ["S1"]
-    assert [one["id"] for one in done(home, "sessions", "--since", "2026-11", "--json").json["sessions"]] == ["S3", "S2", "S1"]
+    assert [
+        one["id"] for one in done(home, "sessions", "--until", "2026-11-03", "--json").json["sessions"]
+    ] == ["S1"]
+    assert [one["id"] for one in done(home, "sessions", "--since", "2026-11", "--json").json["sessions"]] == [
+        "S3",
+        "S2",
+        "S1",
+    ]
     several = done(home, "ledger", "--until", "2026-11", "--json").json
     assert [one["session"] for one in several["sessions"]] == ["one", "two"]
-    assert several["totals"]["points"] == {"Ana": 16, "Ben": 47, "Carla": -8, "Dan": -13, "Eve": -3, "Fay": -39}
+    assert several["totals"]["points"] == {
+        "Ana": 16,
+        "Ben": 47,
+        "Carla": -8,
+        "Dan": -13,
+        "Eve": -3,
+        "Fay": -39,
+    }
     assert several["totals"]["pesos"]["Ben"] == "242.50"
     assert "S2 two 2026-11-30" in done(home, "ledger", "--until", "2026-11").out
     assert 'session = "three"' in done(home, "export", "--since", "2026-12").out
 
 
-@pytest.mark.parametrize("day", ["2026", "2026-13", "2026-11-31", "0000-01", "0000-00-00", "soon", "-1", "9" * 40])
+@pytest.mark.parametrize(
+    "day", ["2026", "2026-13", "2026-11-31", "0000-01", "0000-00-00", "soon", "-1", "9" * 40]
+)
 def test_no_day_is_no_day(home: Path, day: str) -> None:
     called = call(home, "settle", f"--since={day}")
     assert called.status == 2 and "no day and no month" in called.err
@@ -119,14 +146,14 @@ def test_a_session_that_cannot_be_read_is_never_left_out_of_the_money(home: Path
 
 def test_booking_that_fails_in_one_session_is_in_none(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = contents(home)
-    real = booking.OpenSession.enter_locked
+    real = OpenSession.enter_locked
 
-    def failing(self: booking.OpenSession, *arguments: object) -> object:
+    def failing(self: OpenSession, *arguments: object) -> object:
         if self.file.path.name == "S2.json":
             raise LedgerError("cannot-write", file="S2.json", why="No space left on device")
         return real(self, *arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(booking.OpenSession, "enter_locked", failing)
+    monkeypatch.setattr(OpenSession, "enter_locked", failing)
     called = call(home, "settle", "--since", "2026-11", "--record")
     assert called.status == 3 and "No space left" in called.err
     monkeypatch.undo()
@@ -142,14 +169,14 @@ def test_booking_broken_off_between_two_sessions_is_found_and_taken_back(
     class Killed(BaseException):
         pass
 
-    real = booking.OpenSession.enter_locked
+    real = OpenSession.enter_locked
 
-    def killed(self: booking.OpenSession, *arguments: object) -> object:
+    def killed(self: OpenSession, *arguments: object) -> object:
         if self.file.path.name == "S2.json":
             raise Killed
         return real(self, *arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(booking.OpenSession, "enter_locked", killed)
+    monkeypatch.setattr(OpenSession, "enter_locked", killed)
     monkeypatch.setattr(booking.Books, "_take_back", lambda *_: ())  # a process killed takes nothing back
     with pytest.raises(Killed):
         call(home, "settle", "--since", "2026-11", "--record")
@@ -166,15 +193,13 @@ def test_booking_broken_off_between_two_sessions_is_found_and_taken_back(
 
 
 def test_a_session_that_changed_meanwhile_is_not_booked(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from pusoyref.cli import settling
-
-    real = settling.Books.book
+    real = booking.Books.book
 
     def book(self: booking.Books, bookings: dict[str, booking.Booking]) -> None:
         wrong = {id: booking.Booking({"Ana": 1}, one.payments) for id, one in bookings.items()}
         real(self, wrong)
 
-    monkeypatch.setattr(settling.Books, "book", book)
+    monkeypatch.setattr(booking.Books, "book", book)
     called = call(home, "settle", "--record")
     assert called.status == 2 and "changed while it was being settled" in called.err
 

@@ -1,4 +1,4 @@
-"""The disk fails at every system call of a save made by the real ledger: refused, nothing half done, the next one works."""
+"""The disk fails at every call of a save by the real ledger: refused, nothing half done, the next one works."""
 
 from __future__ import annotations
 
@@ -48,6 +48,14 @@ def enter(book: Book, entries: tuple[Entry, ...], disk: Any = None) -> None:
     OpenSession(file, clock).enter(lambda _: entries)
 
 
+def refusal(book: Book, entries: tuple[Entry, ...], disk: Any) -> LedgerError | None:
+    try:
+        enter(book, entries, disk)
+    except LedgerError as error:
+        return error
+    return None
+
+
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EIO])
 @pytest.mark.parametrize("moment", ["before", "after"])
 @pytest.mark.parametrize("what", ENTRIES)
@@ -57,9 +65,8 @@ def test_at_every_step(book: Book, failing: Callable[..., Any], what: str, momen
         step += 1
         before = file.read_bytes()
         disk = failing(step, moment, number)
-        try:
-            enter(book, entries, disk)
-        except LedgerError as error:
+        error = refusal(book, entries, disk)
+        if error is not None:
             refused += 1
             assert error.exit_status == 3
             assert not error.fields.get("may_stand")

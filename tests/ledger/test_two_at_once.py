@@ -9,17 +9,18 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pexpect
 import pytest
-from tests.calling import call, done
 
 from pusoyref.ledger.book import Book
 from pusoyref.ledger.doctor import examine
 from pusoyref.ledger.lock import Lock
 from pusoyref.ruleset.loading import preset
 from pusoyref.session.evening import Header
+from tests.calling import call, done
 
 WRITER = Path(__file__).parents[1] / "torture" / "writers.py"
 FOUR = ("Ana", "Ben", "Carla", "Dan")
@@ -47,7 +48,9 @@ def book(tmp_path: Path) -> Book:
 
 def test_four_processes_of_200_entries_each(book: Book) -> None:
     writers = [
-        subprocess.Popen([sys.executable, WRITER, book.path("S1"), who, "200"], stdout=subprocess.PIPE, text=True)
+        subprocess.Popen(
+            [sys.executable, WRITER, book.path("S1"), who, "200"], stdout=subprocess.PIPE, text=True
+        )
         for who in "abcd"
     ]
     said = [writer.communicate()[0].split() for writer in writers]
@@ -63,7 +66,7 @@ def test_four_processes_of_200_entries_each(book: Book) -> None:
     examined = examine(book, "S1")
     assert (examined.state, examined.entries) == ("well", 800)
     # They did take turns: nobody had to wait until another was done.
-    assert sum(one[0] != other[0] for one, other in zip(marks, marks[1:], strict=False)) > 20
+    assert sum(one[0] != other[0] for one, other in pairwise(marks)) > 20
 
 
 def test_the_real_command_in_four_shells(tmp_path: Path) -> None:
@@ -71,7 +74,9 @@ def test_the_real_command_in_four_shells(tmp_path: Path) -> None:
     environment = os.environ | {"PUSOYREF_HOME": str(tmp_path)}
     command = f"'{sys.executable}' -c '{PROGRAM}' pay ana ben 1 --note"
     loops = [f"for n in 1 2 3 4 5; do {command} {who}.$n || exit 1; done" for who in "abcd"]
-    shells = [subprocess.Popen(["sh", "-c", loop], env=environment, stdout=subprocess.DEVNULL) for loop in loops]
+    shells = [
+        subprocess.Popen(["sh", "-c", loop], env=environment, stdout=subprocess.DEVNULL) for loop in loops
+    ]
     assert [shell.wait() for shell in shells] == [0, 0, 0, 0]
     notes = Counter(payment["note"] for payment in done(tmp_path, "ledger", "--json").json["payments"])
     assert notes == Counter(f"{who}.{n}" for who in "abcd" for n in range(1, 6))
@@ -108,9 +113,15 @@ def test_a_held_lock_is_named_with_its_process_and_a_dead_ones_never_blocks(
 
 def test_a_live_table_sees_what_a_script_entered_at_the_next_key(tmp_path: Path) -> None:
     done(tmp_path, "new", "Saturday", *FOUR)
-    environment = os.environ | {"PUSOYREF_HOME": str(tmp_path), "TERM": "xterm", "NO_COLOR": "1", "PROMPT_TOOLKIT_NO_CPR": "1"}
+    plain = {"TERM": "xterm", "NO_COLOR": "1", "PROMPT_TOOLKIT_NO_CPR": "1"}
+    environment = os.environ | plain | {"PUSOYREF_HOME": str(tmp_path)}
     table = pexpect.spawn(
-        sys.executable, ["-c", PROGRAM, "table"], env=environment, encoding="utf-8", timeout=15, dimensions=(24, 100)
+        sys.executable,
+        ["-c", PROGRAM, "table"],
+        env=environment,
+        encoding="utf-8",
+        timeout=15,
+        dimensions=(24, 100),
     )
     try:
         table.expect("Who leads")
@@ -121,7 +132,11 @@ def test_a_live_table_sees_what_a_script_entered_at_the_next_key(tmp_path: Path)
         table.expect("Carla to answer")  # one key, nothing entered yet
         table.send("\r")
         table.expect("Dan to answer")
-        assert [turn["player"] for turn in done(tmp_path, "status", "--json").json["trick"]] == ["Ana", "Ben", "Carla"]
+        assert [turn["player"] for turn in done(tmp_path, "status", "--json").json["trick"]] == [
+            "Ana",
+            "Ben",
+            "Carla",
+        ]
         table.send("quit\r")
         table.expect(pexpect.EOF)
     finally:

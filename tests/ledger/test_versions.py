@@ -7,10 +7,10 @@ import shutil
 from pathlib import Path
 
 import pytest
-from tests.calling import call, contents, done
 
 from pusoyref.ledger import stored_form, upgrades
 from pusoyref.ledger.stored_form import Tables, dump, load, schema_of
+from tests.calling import call, contents, done
 
 STORED = Path(__file__).parent / "stored"
 COMMANDS = (
@@ -32,12 +32,16 @@ def home(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_newer_file_is_refused_with_the_remedy_and_left_alone(home: Path, command: str) -> None:
     file = home / "sessions" / "S1.json"
-    file.write_bytes(file.read_bytes().replace(b'"schema": 1', b'"schema": 2').replace(b'"n": 1', b'"n": [1, "later"]'))
+    file.write_bytes(
+        file.read_bytes().replace(b'"schema": 1', b'"schema": 2').replace(b'"n": 1', b'"n": [1, "later"]')
+    )
     before = contents(home)
     called = call(home, *command.split(), stdin="3c\n")
     assert called.status in (2, 3), called
     if command not in ("use S1", "export --to json"):
-        assert "written by a newer pusoyref (format 2, known here 1); update this one" in called.err + called.out
+        assert (
+            "written by a newer pusoyref (format 2, known here 1); update this one" in called.err + called.out
+        )
     assert contents(home) == before
 
 

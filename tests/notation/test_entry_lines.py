@@ -7,7 +7,6 @@ from typing import get_args
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.table import cards, rules
 
 from pusoyref import entries
 from pusoyref.cards import DECK, TWOS
@@ -44,6 +43,7 @@ from pusoyref.errors import Unreadable
 from pusoyref.notation.entries import read_entry, write_entry
 from pusoyref.notation.names import ENTRY_WORDS, read_name
 from pusoyref.ruleset.loading import preset
+from tests.table import cards, rules
 
 
 def _is_name(text: str) -> bool:
@@ -158,7 +158,12 @@ def test_every_entry_is_read_back(sort: type, data: st.DataObject) -> None:
             "fix 3 restore; left A ! B=2d8s; held Dan=2d; order Ana, Ben; stand 3.2, left ! why; not ! so",
             Fix(
                 3,
-                (Restore(), Left("A ! B", cards("2d8s")), Held((("Dan", cards("2d")),)), OutOrder(("Ana", "Ben"))),
+                (
+                    Restore(),
+                    Left("A ! B", cards("2d8s")),
+                    Held((("Dan", cards("2d")),)),
+                    OutOrder(("Ana", "Ben")),
+                ),
                 ("3.2", "left"),
                 "why; not ! so",
             ),

@@ -8,12 +8,10 @@ from tempfile import TemporaryDirectory
 
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
-from tests.playing import random_table
 
 from pusoyref.cards import DECK, TWOS
 from pusoyref.entries import (
     CardMend,
-    Entry,
     FedBy,
     Fix,
     FixPayment,
@@ -36,6 +34,7 @@ from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fix import with_stands
 from pusoyref.session.proof import proof
 from pusoyref.session.standings import owed, won
+from tests.playing import random_table
 
 
 def random_fix(evening: Evening, chance: Random) -> Fix | FixPayment:
@@ -138,5 +137,3 @@ def test_the_state_is_that_of_the_history_that_remains(seed: int) -> None:
         assert proof(read.evening(replay=True)) == proof(evening)
         assert read.happenings() == stored.happenings()
         assert [hand.result for hand in read.evening().hands] == [hand.result for hand in evening.hands]
-
-

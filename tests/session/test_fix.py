@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.evening import played
-from tests.table import FOUR, rules
 
 from pusoyref.entries import Entry, Fix, FixPayment, Left
 from pusoyref.errors import Refused, Unreadable
@@ -15,6 +13,8 @@ from pusoyref.session.fix import with_stands
 from pusoyref.session.proof import proof
 from pusoyref.session.standings import owed
 from pusoyref.session.typed_fix import typed_fix
+from tests.evening import played
+from tests.table import FOUR, rules
 
 OPENING = ("Ana=3c", "Ben=-", "Carla=5c", "Dan=7c", "Ana=-", "Carla=-")
 COUNTS = "score Ana=4, Ben=10, Carla=0, Dan=5"
@@ -24,7 +24,10 @@ def shape(evening: Evening, hand: int = 1) -> list[list[tuple[str, int]]]:
     """Who played how many cards, trick by trick."""
     state = evening.hands[hand - 1].state
     assert state is not None
-    return [[(turn.player[0], len(turn.play.cards) if turn.play else 0) for turn in trick] for trick in state.tricks]
+    return [
+        [(turn.player[0], len(turn.play.cards) if turn.play else 0) for turn in trick]
+        for trick in state.tricks
+    ]
 
 
 def points(evening: Evening, hand: int = 1) -> dict[str, int | float]:
@@ -63,7 +66,10 @@ def test_a_card_names_its_turn_and_nothing_else_changes() -> None:
 def test_two_cards_may_change_places() -> None:
     evening = played(rules(), *OPENING[:3], "Dan=5h", "fix 1 5c=5h; 5h=5c; stand 1.4 ! too late")
     assert evening.hands[0].state is not None
-    assert [str(turn.play.cards[0]) for turn in evening.hands[0].state.tricks[0] if turn.play][1:] == ["5h", "5c"]
+    assert [str(turn.play.cards[0]) for turn in evening.hands[0].state.tricks[0] if turn.play][1:] == [
+        "5h",
+        "5c",
+    ]
 
 
 def test_what_really_comes_after_a_fix_is_not_fixed_with_it() -> None:
@@ -77,21 +83,37 @@ def test_a_card_that_was_only_named_is_put_right_where_it_was_named() -> None:
 
 
 def test_a_play_that_was_a_pass_leaves_out_the_pass_it_made_needless() -> None:
-    evening = played(rules(), "Ana=3c", "Ben=4c", "Carla=5c", "Dan=7c", "Ana=-", "Ben=-", "Carla=-", "fix 1 1.2=-", "Dan=3d")
+    evening = played(
+        rules(),
+        "Ana=3c",
+        "Ben=4c",
+        "Carla=5c",
+        "Dan=7c",
+        "Ana=-",
+        "Ben=-",
+        "Carla=-",
+        "fix 1 1.2=-",
+        "Dan=3d",
+    )
     assert shape(evening) == [[("A", 1), ("B", 0), ("C", 1), ("D", 1), ("A", 0), ("C", 0)], [("D", 1)]]
     assert evening.hands[0].state is not None and evening.hands[0].state.turn == "Ana"
 
 
 def test_a_pass_that_was_a_play_is_followed_by_the_pass_it_made_due() -> None:
     evening = played(rules(), *OPENING, "Dan=3d", "fix 1 1.2=4c")
-    assert shape(evening) == [[("A", 1), ("B", 1), ("C", 1), ("D", 1), ("A", 0), ("B", 0), ("C", 0)], [("D", 1)]]
+    assert shape(evening) == [
+        [("A", 1), ("B", 1), ("C", 1), ("D", 1), ("A", 0), ("B", 0), ("C", 0)],
+        [("D", 1)],
+    ]
 
 
 def test_a_trick_still_open_goes_on_from_the_turn_put_right() -> None:
     evening = played(rules(), "Ana=3c", "Ben=-", "Carla=5c", "fix 1 1.2=4c")
     state = evening.hands[0].state
     assert state is not None and state.turn == "Dan" and "Ben" not in state.passed
-    assert shape(played(rules(), "Ana=3c", "Ben=-", "Carla=5c", "fix 1 1.2=4c", "Dan=-", "Ana=-", "Ben=6c"))[0][-1] == ("B", 1)
+    assert shape(played(rules(), "Ana=3c", "Ben=-", "Carla=5c", "fix 1 1.2=4c", "Dan=-", "Ana=-", "Ben=6c"))[
+        0
+    ][-1] == ("B", 1)
 
 
 def test_a_pass_left_off_can_be_a_play_after_all() -> None:
@@ -100,7 +122,9 @@ def test_a_pass_left_off_can_be_a_play_after_all() -> None:
 
 
 def test_the_first_later_turn_that_becomes_illegal_is_named() -> None:
-    evening = played(rules(), *OPENING, "Dan=3d", COUNTS.replace("Carla=0", "Carla=2").replace("Dan=5", "Dan=0"), "void x")
+    evening = played(
+        rules(), *OPENING, "Dan=3d", COUNTS.replace("Carla=0", "Carla=2").replace("Dan=5", "Dan=0"), "void x"
+    )
     assert ruling(evening, "fix 1 5c=8c") == ("not-higher", 1, 4, "Dan", 1)
     assert ruling(evening, "fix 1 1.3=5c5h") == ("wrong-number", 1, 3, "Carla", 1)
     assert ruling(evening, "fix 1 5c=3c") == ("card-already-played", 1, 3, "Carla", 1)
@@ -148,14 +172,24 @@ def test_a_hand_by_counts(line: str, expected: dict[str, int]) -> None:
 def test_cards_named_as_left_settle_who_holds_a_2() -> None:
     evening = played(rules(), f"{COUNTS}; held Dan=2d", "fix 1 left Ben=2d8s")
     assert points(evening) == {"Ana": -4, "Ben": -3, "Carla": 12, "Dan": -5}
-    assert points(fixed(evening, "fix 1 held nobody; left Ben=2")) == {"Ana": -4, "Ben": -2, "Carla": 11, "Dan": -5}
+    assert points(fixed(evening, "fix 1 held nobody; left Ben=2")) == {
+        "Ana": -4,
+        "Ben": -2,
+        "Carla": 11,
+        "Dan": -5,
+    }
 
 
 def test_out_with_order_and_who_fed() -> None:
     bonus = played(rules("bonus"), "score Ana=0, Ben=1, Carla=1, Dan=1", "fix 1 out-with 2c2h")
     assert points(bonus)["Ana"] == 4
     places = played(rules("play-on"), "score Ana=0, Ben=0, Carla=0, Dan=1; order Ana, Ben, Carla, Dan")
-    assert points(fixed(places, "fix 1 order Ben, Ana, Carla, Dan")) == {"Ana": 3, "Ben": 5, "Carla": 1, "Dan": 0}
+    assert points(fixed(places, "fix 1 order Ben, Ana, Carla, Dan")) == {
+        "Ana": 3,
+        "Ben": 5,
+        "Carla": 1,
+        "Dan": 0,
+    }
     assert code(places, "fix 1 order Ben, Ana, Dan, Carla") == "no-winner"
     fed = played(rules("hong-kong"), "score Ana=3, Ben=0, Carla=1, Dan=2; fed-by Ana")
     assert points(fed) == {"Ana": -18, "Ben": 6, "Carla": 6, "Dan": 6}

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from tests.evening import played
-from tests.table import rules
-
 from pusoyref.entries import Fix, FixPayment
 from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.consequences import Consequences, consequences_of, limits_moved, payments_off
 from pusoyref.wording.fixes import limit_moved_words, payment_off_words
 from pusoyref.wording.speech import ASCII, SIGNS
+from tests.evening import played
+from tests.table import rules
 
 COUNTS = "score Ana=4, Ben=9, Carla=0, Dan=5"
 
@@ -32,7 +31,9 @@ def limits(under: Ruleset, *lines: str) -> list[str]:
 
 def test_a_payment_that_cleared_a_debt_is_too_little_or_too_much() -> None:
     lines = (COUNTS, "pay Ben, Carla, 9.00", "pay Ana, Carla, 4.00", COUNTS)
-    assert paid(rules(), *lines, "fix 1 left Ben=11") == ["p1: Ben paid Carla ₱9.00, which is ₱13.00 too little now."]
+    assert paid(rules(), *lines, "fix 1 left Ben=11") == [
+        "p1: Ben paid Carla ₱9.00, which is ₱13.00 too little now."
+    ]
     assert paid(rules(), *lines, "fix 1 left Ben=8; left Ana=3") == [
         "p1: Ben paid Carla ₱9.00, which is ₱1.00 too much now.",
         "p2: Ana paid Carla ₱4.00, which is ₱1.00 too much now.",
@@ -42,8 +43,12 @@ def test_a_payment_that_cleared_a_debt_is_too_little_or_too_much() -> None:
 
 def test_a_payment_in_the_wrong_direction_is_too_much_altogether() -> None:
     lines = (COUNTS, "pay Ben, Carla, 9.00")
-    assert paid(rules(), *lines, "fix 1 left Ben=0; left Carla=9") == ["p1: Ben paid Carla ₱9.00, which is ₱9.00 too much now."]
-    assert paid(rules(), *lines, "fix 1 void misdeal") == ["p1: Ben paid Carla ₱9.00, which is ₱9.00 too much now."]
+    assert paid(rules(), *lines, "fix 1 left Ben=0; left Carla=9") == [
+        "p1: Ben paid Carla ₱9.00, which is ₱9.00 too much now."
+    ]
+    assert paid(rules(), *lines, "fix 1 void misdeal") == [
+        "p1: Ben paid Carla ₱9.00, which is ₱9.00 too much now."
+    ]
 
 
 def test_part_of_a_debt_stays_part_of_a_debt() -> None:

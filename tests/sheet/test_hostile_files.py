@@ -1,4 +1,4 @@
-"""Files that somebody made to do harm, or a program made by mistake: a clear refusal, within seconds, in bounded memory."""
+"""Files made to do harm, or made by mistake: a clear refusal, within seconds, in bounded memory."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+
 from tests.calling import call, done
 
 HEAD = 'session = "x"\nplayers = ["Ana", "Ben", "Carla", "Dan"]\n'
@@ -20,7 +21,10 @@ UNREADABLE = {
     "nested arrays": ("x = " + "[" * 5_000 + "]" * 5_000, "recursion"),
     "nested tables": ("x = " + "{a=" * 5_000 + "1" + "}" * 5_000, "recursion"),
     "a key of 100,000 parts": (".".join("a" * 100_000) + " = 1", "a key of more than 50 parts (at line 1)"),
-    "a quoted key of many parts": (HEAD + ' . '.join(['"a"'] * 60) + " = 1", "more than 50 parts (at line 3)"),
+    "a quoted key of many parts": (
+        HEAD + " . ".join(['"a"'] * 60) + " = 1",
+        "more than 50 parts (at line 3)",
+    ),
     "a table of many parts": ("[" + ".".join("a" * 60_000) + "]", "more than 50 parts"),
     "a key that stands twice": (HEAD + 'session = "y"', "Cannot overwrite a value"),
     "no number": (HEAD + "stake = nan", "Expected `int | str`, got `float` - at `stake`"),
@@ -51,7 +55,10 @@ UNREADABLE = {
     "a zero byte": (HEAD + "\0", "cannot be read"),
     "nothing": ("", "missing required field"),
     "JSON without end": ('{"format": "pusoyref-session", "version": 1, "id": ' + "[" * 100_000, "recursion"),
-    "JSON with a key twice": ('{"format": "x", "format": "pusoyref-session", "version": 1}', "'format' stands twice"),
+    "JSON with a key twice": (
+        '{"format": "x", "format": "pusoyref-session", "version": 1}',
+        "'format' stands twice",
+    ),
     "JSON with no number": ('{"format": "pusoyref-session", "version": NaN}', "cannot be read"),
     "another program's JSON": ('{"name": "left-pad"}', "no export of a session"),
 }
@@ -73,7 +80,10 @@ def test_it_is_refused_in_a_sentence_and_soon(tmp_path: Path, what: str) -> None
 
 @pytest.mark.parametrize(
     ("left", "words"),
-    [("Ana = -3, Ben = 1, Carla = 1", "-3 cards cannot be left"), (f"Ana = 1{'0' * 30}, Ben = 1, Carla = 1", "cannot be left")],
+    [
+        ("Ana = -3, Ben = 1, Carla = 1", "-3 cards cannot be left"),
+        (f"Ana = 1{'0' * 30}, Ben = 1, Carla = 1", "cannot be left"),
+    ],
 )
 def test_counts_that_cannot_be_are_for_the_referee(tmp_path: Path, left: str, words: str) -> None:
     called = call(tmp_path, "check", "-", stdin=f"{HEAD}[[hand]]\nleft = {{ {left} }}\n")
@@ -106,8 +116,14 @@ def test_a_hundred_megabytes_in_bounded_memory(tmp_path: Path) -> None:
     for command in ("check", "import"):
         began = time.perf_counter()
         ran = subprocess.run(
-            [sys.executable, "-c", program, command, large, deep], env=environment, capture_output=True, text=True, check=False
+            [sys.executable, "-c", program, command, large, deep],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
         )
         assert ran.returncode == 2, ran
-        assert "too large" in ran.stderr and "more than 50 parts" in ran.stderr and "Traceback" not in ran.stderr
+        assert (
+            "too large" in ran.stderr and "more than 50 parts" in ran.stderr and "Traceback" not in ran.stderr
+        )
         assert time.perf_counter() - began < 5

@@ -23,17 +23,16 @@ from pathlib import Path
 import msgspec
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
-sys.path.insert(0, str(Path(__file__).parent))
 
-from writers import TIME, main as write  # noqa: E402, I001
-
-from pusoyref.entries import Pay  # noqa: E402
-from pusoyref.errors import PusoyrefError  # noqa: E402
-from pusoyref.ledger.book import Book  # noqa: E402
-from pusoyref.ledger.copies import COPIES, good_copies  # noqa: E402
-from pusoyref.ledger.doctor import examine  # noqa: E402
-from pusoyref.ruleset.loading import preset  # noqa: E402
-from pusoyref.session.evening import Header  # noqa: E402
+from pusoyref.entries import Pay
+from pusoyref.errors import PusoyrefError
+from pusoyref.ledger.book import Book
+from pusoyref.ledger.copies import COPIES, good_copies
+from pusoyref.ledger.doctor import examine
+from pusoyref.ruleset.loading import preset
+from pusoyref.session.evening import Header
+from tests.torture.writers import TIME
+from tests.torture.writers import main as write
 
 FOUR = ("Ana", "Ben", "Carla", "Dan")
 PER_SESSION = 25

@@ -18,11 +18,10 @@ from pusoyref.entries import (
     Holds,
     Lead,
     Left,
-    OutOrder,
-    OutWith,
-    TurnMend,
     Leftover,
     Lowest,
+    OutOrder,
+    OutWith,
     Owes,
     Pay,
     Rename,
@@ -31,6 +30,7 @@ from pusoyref.entries import (
     Score,
     Seats,
     Turn,
+    TurnMend,
     Void,
 )
 from pusoyref.notation.cards import read_card, read_cards
@@ -79,7 +79,10 @@ ENTRIES: list[tuple[Entry, str]] = [
         "in hand 3 trick 2, turn 5 was put right to a pass; trick 3, turn 1 was put right to 9♣ 9♦;"
         " Ben had 6 cards left; let stand: trick 3, turn 2, the count (too late)",
     ),
-    (Fix(3, (OutWith(NINES), OutOrder(("Ben", "Ana")))), "in hand 3 the last play was 9♣ 9♦; they went out in the order Ben, Ana"),
+    (
+        Fix(3, (OutWith(NINES), OutOrder(("Ben", "Ana")))),
+        "in hand 3 the last play was 9♣ 9♦; they went out in the order Ben, Ana",
+    ),
     (FixPayment(2, 4_500), "payment p2 was put right to ₱45.00"),
     (FixPayment(2, Void("paid twice")), "payment p2 was cancelled: paid twice"),
     (FixPayment(2, Restore()), "payment p2 counts again"),

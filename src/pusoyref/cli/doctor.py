@@ -27,6 +27,7 @@ def doctor_command(
 
 
 def _examined(*, restore: bool) -> int:
+    from pusoyref.ledger.book import id_number
     from pusoyref.ledger.doctor import Restored, examine
     from pusoyref.ledger.index import Index
     from pusoyref.view.doctor import examined_lines, restored_lines
@@ -35,7 +36,7 @@ def _examined(*, restore: bool) -> int:
     book, speech = here.book, here.plain_speech
     index = Index(book.folder)
     lost = book.lost()
-    files = [examine(book, id) for id in sorted((*book.ids(), *lost), key=lambda id: int(id[1:]))]
+    files = [examine(book, id) for id in sorted((*book.ids(), *lost), key=id_number)]
     wrong = index.wrong({file.id: file.file for file in files if file.state != "unreadable"})
     broken_off = _broken_off()
     restored: dict[str, Restored] = {}
@@ -60,7 +61,9 @@ def _examined(*, restore: bool) -> int:
     lines += [f"Taken back in {id}: payments of a settlement that broke off." for id in taken_back]
     lines += [f"The list of sessions is wrong about {id}; doctor --restore makes it again." for id in wrong]
     status = 3 if any(file.state == "unreadable" for file in files) else 0
-    if not status and (wrong or any(file.state == "differs" for file in files) or (broken_off and not restore)):
+    if not status and (
+        wrong or any(file.state == "differs" for file in files) or (broken_off and not restore)
+    ):
         status = 1
     lines.append(_sum(len(files), status, str(book.folder)))
     here.answer(

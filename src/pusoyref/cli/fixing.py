@@ -23,14 +23,25 @@ def fix_command(
     what: Annotated[
         list[str], typer.Argument(metavar="[HAND] WHAT...", help="9d=9s, 2.5=-, ben=6, b6; or p2 AMOUNT.")
     ] = [],  # noqa: B006
-    held: Annotated[list[str], typer.Option("--held", metavar="NAME=2S", help="All the 2s that losers held; or none.")] = [],  # noqa: B006
-    out_with: Annotated[str | None, typer.Option("--out-with", metavar="CARDS", help="The play that went out.")] = None,
-    order: Annotated[str | None, typer.Option("--order", metavar="NAMES", help="Order of going out: c,a,b,d.")] = None,
-    fed_by: Annotated[str | None, typer.Option("--fed-by", metavar="NAME", help="Who let the winner out; or nobody.")] = None,
-    void: Annotated[str | None, typer.Option("--void", metavar="REASON", help="Call the hand off; cancel the payment.")] = None,
+    held: Annotated[
+        list[str], typer.Option("--held", metavar="NAME=2S", help="All the 2s that losers held; or none.")
+    ] = [],  # noqa: B006
+    out_with: Annotated[
+        str | None, typer.Option("--out-with", metavar="CARDS", help="The play that went out.")
+    ] = None,
+    order: Annotated[
+        str | None, typer.Option("--order", metavar="NAMES", help="Order of going out: c,a,b,d.")
+    ] = None,
+    fed_by: Annotated[
+        str | None, typer.Option("--fed-by", metavar="NAME", help="Who let the winner out; or nobody.")
+    ] = None,
+    void: Annotated[
+        str | None, typer.Option("--void", metavar="REASON", help="Call the hand off; cancel the payment.")
+    ] = None,
     restore: Annotated[bool, typer.Option("--restore", help="It counts again.")] = False,
     let_stand: Annotated[
-        str | None, typer.Option("--let-stand", metavar="REASON", help="What the fix makes illegal stands, if it may.")
+        str | None,
+        typer.Option("--let-stand", metavar="REASON", help="What the fix makes illegal stands, if it may."),
     ] = None,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
 ) -> None:
@@ -55,7 +66,14 @@ def fix_command(
         from pusoyref.session.typed_fix import typed_fix
 
         return typed_fix(
-            evening, what, held=held, out_with=out_with, order=order, fed_by=fed_by, void=void, restore=restore
+            evening,
+            what,
+            held=held,
+            out_with=out_with,
+            order=order,
+            fed_by=fed_by,
+            void=void,
+            restore=restore,
         )
 
     put_right(desk().session(), mending, let_stand=let_stand, yes=yes)

@@ -12,8 +12,12 @@ from pusoyref.errors import LedgerError, Unreadable
 if TYPE_CHECKING:
     from pusoyref.ledger.index import Entry
 
-Since = Annotated[str | None, typer.Option("--since", metavar="DAY", help="Sessions from that day or month on: 2026-11.")]
-Until = Annotated[str | None, typer.Option("--until", metavar="DAY", help="Sessions up to that day or month.")]
+Since = Annotated[
+    str | None, typer.Option("--since", metavar="DAY", help="Sessions from that day or month on: 2026-11.")
+]
+Until = Annotated[
+    str | None, typer.Option("--until", metavar="DAY", help="Sessions up to that day or month.")
+]
 
 
 def entries_in(since: str | None, until: str | None) -> list[Entry]:

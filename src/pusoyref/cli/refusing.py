@@ -20,7 +20,9 @@ def refusal_lines(refused: Refused) -> list[str]:
     here, ruling = desk(), refused.ruling
     evening = here.opened.evening() if here.opened else None
     if refused.fixed_hand is not None and evening is not None:
-        return _lines(fix_refusal(ruling, refused.fixed_hand, _rules(evening, refused.fixed_hand), here.plain_speech))
+        return _lines(
+            fix_refusal(ruling, refused.fixed_hand, _rules(evening, refused.fixed_hand), here.plain_speech)
+        )
     return told(ruling, _rules(evening), evening)
 
 
@@ -33,7 +35,10 @@ def told(ruling: Ruling, rules: Ruleset, evening: Evening | None) -> list[str]:
 def _lines(words: RefusalWords) -> list[str]:
     speech = desk().plain_speech
     mark = "x" if speech.ascii else "✗"
-    lines = [f"{mark} {words.headline}", f"  {words.reason}   [{words.tag}]" if words.reason else f"  [{words.tag}]"]
+    lines = [
+        f"{mark} {words.headline}",
+        f"  {words.reason}   [{words.tag}]" if words.reason else f"  [{words.tag}]",
+    ]
     return [*lines, f"  {words.remedy}"] if words.remedy else lines
 
 

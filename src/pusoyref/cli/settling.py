@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pusoyref.cli.desk import desk, now
+from pusoyref.cli.desk import desk, now, today
 from pusoyref.cli.period import ids_in
 from pusoyref.entries import Pay
 from pusoyref.errors import Unreadable
@@ -75,7 +75,7 @@ def _mode(asked: Asked, account: Account) -> tuple[str, str | None]:
 def _record(ids: list[str], evenings: list[Evening], settled: Settled) -> dict[str, tuple[Pay, ...]]:
     note = "settled" if len(ids) == 1 else f"settled over {len(ids)} sessions, {ids[0]} to {ids[-1]}"
     payments = {
-        id: tuple(Pay(one.payer, one.payee, one.centavos, note=note) for one in transfers)
+        id: tuple(Pay(one.payer, one.payee, one.centavos, today(), note) for one in transfers)
         for id, transfers in zip(ids, settled.bookings, strict=True)
     }
     bookings = {id: Booking(owed(evening), payments[id]) for id, evening in zip(ids, evenings, strict=True)}
@@ -144,7 +144,9 @@ def _lines(
         lines += ["", *(f"Booked in {id}: {_paid(paid)}." for id, paid in booked.items())]
     elif asked.record:
         lines.append("There was nothing to book.")
-    proofs = [f"{id} {proof(evening)}" if len(ids) > 1 else proof(evening) for id, evening in zip(ids, evenings, strict=True)]
+    proofs = [proof(evening) for evening in evenings]
+    if len(ids) > 1:
+        proofs = [f"{id} {one}" for id, one in zip(ids, proofs, strict=True)]
     return [*lines, f"Proof: {', '.join(proofs)}"]
 
 

@@ -27,13 +27,17 @@ def ledger_of_several(ids: Sequence[str]) -> None:
 
     def document() -> dict[str, Any]:
         return {
-            "sessions": [{"id": id, **ledger_document(evening)} for id, evening in zip(ids, evenings, strict=True)],
+            "sessions": [
+                {"id": id, **ledger_document(evening)} for id, evening in zip(ids, evenings, strict=True)
+            ],
             "totals": {"points": points, "pesos": pesos(centavos)},
             "owed": pesos(account.owed),
             "settlement": settlement_json(fewest(account.owed).transfers),
         }
 
-    here.answer(document, *several_lines(ids, evenings, account, points, centavos, here.speech, color=here.color))
+    here.answer(
+        document, *several_lines(ids, evenings, account, points, centavos, here.speech, color=here.color)
+    )
 
 
 def totals(account: Account, evenings: Sequence[Evening]) -> tuple[dict[str, Points], dict[str, int]]:

@@ -17,7 +17,14 @@ from pusoyref.ledger.index import Entry as IndexEntry
 from pusoyref.ledger.index import Index
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.open_session import OpenSession
-from pusoyref.ledger.session_file import EntryLine, HandDocument, SessionDocument, SessionFile, Stored, setup_values
+from pusoyref.ledger.session_file import (
+    EntryLine,
+    HandDocument,
+    SessionDocument,
+    SessionFile,
+    Stored,
+    setup_values,
+)
 from pusoyref.ledger.temporary import write_temporary
 from pusoyref.notation.entries import write_entry
 from pusoyref.notation.names import folded
@@ -48,19 +55,19 @@ class Book:
         except OSError as error:
             raise cannot_read(self.sessions_folder, error) from error
         found = [name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)]
-        return tuple(sorted((id for id in found if _is_id(id)), key=lambda id: int(id[1:])))
+        return tuple(sorted((id for id in found if _is_id(id)), key=id_number))
 
     def lost(self) -> tuple[str, ...]:
         """Ids of sessions whose file is gone while copies of it, or what the program noted of it, are here."""
         noted = [entry.id for entry in Index(self.folder).known()]
         here = set(self.ids())
         lost = {id for id in (*self._traces(), *noted, self._noted_current()) if _is_id(id) and id not in here}
-        return tuple(sorted(lost, key=lambda id: int(id[1:])))
+        return tuple(sorted(lost, key=id_number))
 
     def _traces(self) -> list[str]:
         """Ids that a file, a copy, a lock or what was kept aside bears."""
         try:
-            return [name.partition(".")[0] for name in os.listdir(self.sessions_folder)]
+            return [path.name.partition(".")[0] for path in self.sessions_folder.iterdir()]
         except FileNotFoundError:
             return []
         except OSError as error:
@@ -185,6 +192,11 @@ def _documents(
     setups = {hand.number: setup_values(hand.setup) for hand in (evening.hands if evening else ())}
     hands = {number: HandDocument(setups[number], tuple(entries)) for number, entries in lines.items()}
     return hands, tuple(log)
+
+
+def id_number(id: str) -> int:
+    """`S7` → 7"""
+    return int(id[1:])
 
 
 def _is_id(text: str) -> bool:

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from pusoyref.entries import Pay
 from pusoyref.errors import LedgerError, Unreadable
-from pusoyref.ledger.book import Book
+from pusoyref.ledger.book import Book, id_number
 from pusoyref.ledger.disk import DISK
 from pusoyref.ledger.folder import cannot_read, cannot_write
 from pusoyref.ledger.lock import Lock
@@ -83,9 +83,11 @@ class Books:
             return self._take_back(sessions, places)
 
     def _locked(self, ids: Mapping[str, object]) -> _AllLocked:
-        return _AllLocked(self._note, {id: self._book.open(id) for id in sorted(ids, key=lambda id: int(id[1:]))})
+        return _AllLocked(self._note, {id: self._book.open(id) for id in sorted(ids, key=id_number)})
 
-    def _take_back(self, sessions: Mapping[str, OpenSession], places: Mapping[str, _Place]) -> tuple[str, ...]:
+    def _take_back(
+        self, sessions: Mapping[str, OpenSession], places: Mapping[str, _Place]
+    ) -> tuple[str, ...]:
         booked = []
         for id, session in sessions.items():
             place, stored = places[id], session.stored()
@@ -121,7 +123,7 @@ class Books:
 
 
 class _AllLocked:
-    """The locks of several sessions, always taken in the same order, so that two who do this never wait for each other."""
+    """The locks of several sessions, always taken in the same order: so two never wait for each other."""
 
     def __init__(self, note: Path, sessions: dict[str, OpenSession]) -> None:
         self._note = note
@@ -152,6 +154,3 @@ def _unchanged(booking: Booking) -> Callable[[Evening], Sequence[Pay]]:
         return booking.payments
 
     return choose
-
-
-

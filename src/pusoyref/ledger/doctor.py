@@ -145,5 +145,3 @@ def _proof(evening: Evening) -> str:
         return proof(evening)
     except ValueError:
         return ""
-
-

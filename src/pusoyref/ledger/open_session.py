@@ -14,7 +14,7 @@ from pusoyref.ledger.results import fixed_hand, with_result, with_results
 from pusoyref.ledger.session_file import EntryLine, HandDocument, SessionFile, Stored, setup_values
 from pusoyref.notation.entries import write_entry
 from pusoyref.ruleset.loading import to_values
-from pusoyref.session.enter import AT_THE_END, enter
+from pusoyref.session.enter import AT_THE_END, check_texts, enter
 from pusoyref.session.evening import Evening, Event, HandRecord
 from pusoyref.session.standing import Happening
 
@@ -151,6 +151,7 @@ class OpenSession:
 
 
 def _entered(evening: Evening, entry: Entry) -> tuple[Evening, int]:
+    check_texts(entry)
     entered = enter(evening, entry)
     return entered.evening, entered.hand
 

@@ -1,4 +1,4 @@
-"""Older forms of a stored file, brought to the present one when they are read. The file itself changes with its next save.
+"""Older forms of a stored file, brought to the present one when they are read. The file changes with its next save.
 
 Each step makes the tables of one schema from those of the one before. A step, once released, is never changed, and
 `tests/ledger/stored` keeps a file of every schema for ever.

@@ -21,7 +21,9 @@ class Part(Struct, frozen=True):
 
     def own(self, transfers: Sequence[Transfer]) -> tuple[Transfer, ...]:
         """The transfers with people under the names they have in that evening."""
-        return tuple(Transfer(self.names[one.payer], self.names[one.payee], one.centavos) for one in transfers)
+        return tuple(
+            Transfer(self.names[one.payer], self.names[one.payee], one.centavos) for one in transfers
+        )
 
 
 class Account(Struct, frozen=True):

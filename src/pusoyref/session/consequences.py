@@ -96,9 +96,7 @@ def _typed_off(found: Consequences) -> Iterator[PaymentOff]:
         if payment not in found.before.payments:
             continue
         old, new, paid = due_before[payment.number], due_after[payment.number], payment.centavos
-        if max(0, paid - new) > max(0, paid - old):
-            yield PaymentOff(payment, paid - new)
-        elif 0 < old <= paid < new:
+        if max(0, paid - new) > max(0, paid - old) or 0 < old <= paid < new:
             yield PaymentOff(payment, paid - new)
 
 

@@ -63,7 +63,6 @@ def enter(evening: Evening, entry: Entry) -> Entered:
     scored-by-counts, table-size, same-name, pays-self,
     nothing-paid.
     """
-    _check_texts(entry)
     if evening.closed and not isinstance(entry, Pay | Reopen | Rename | Fix | FixPayment):
         raise Unreadable("session-closed", name=evening.header.name)
     if isinstance(entry, BEFORE_OR_IN_PLAY):
@@ -77,7 +76,7 @@ def enter(evening: Evening, entry: Entry) -> Entered:
     return Entered(_between_hands(evening, entry), 0)
 
 
-def _check_texts(entry: Entry) -> None:
+def check_texts(entry: Entry) -> None:
     """Reasons and notes are one line of signs that can be seen. Errors: `bad-text` with `text` and `why`."""
     for field in FREE_TEXTS:
         text = getattr(entry, field, None)

@@ -101,5 +101,8 @@ def _check_finished(evening: Evening, before: HandRecord, after: HandRecord) -> 
     if evening.closed or after.number != evening.hands[-1].number:
         asked = after.result.questions
         raise Unreadable(
-            "fix-unfinished", hand=after.number, card=asked[0].card if asked else None, void=before.result.status == "void"
+            "fix-unfinished",
+            hand=after.number,
+            card=asked[0].card if asked else None,
+            void=before.result.status == "void",
         )

@@ -57,7 +57,8 @@ def fold(
     """The evening after `events`, oldest first.
 
     `setups` are those with which hands really began; without one it follows from the hands before.
-    A `stored` result saves replaying its hand; the last hand is always replayed.
+    A `stored` result saves replaying its hand; the last hand is always replayed. Raises `ValueError` for
+    entries, as no command makes them, of people who are not at the table.
     """
     names = new_names(events)
     if names:
@@ -69,7 +70,18 @@ def fold(
     for number, hand in sorted(begun.items()):
         record = _record(evening, number, hand, fixes.get(number, []), setups, stored, max(begun))
         evening = with_hand(evening, record)
+    _check_people(evening)
     return evening
+
+
+def _check_people(evening: Evening) -> None:
+    """Money of somebody who is not at the table would be in no sum. Raises `ValueError`."""
+    paid = {name for payment in evening.payments for name in (payment.payer, payment.payee)}
+    played = {player for hand in evening.hands for player in (*hand.setup.players, *hand.result.points)}
+    named = {name for hand in evening.hands for one in hand.result.transfers for name in (one.payer, one.payee)}
+    strangers = (paid | played | named).difference(evening.people)
+    if strangers:
+        raise ValueError(f"{min(strangers)!r} is not at the table")
 
 
 def _record(

@@ -34,7 +34,7 @@ def history(happenings: Iterable[Happening]) -> list[Line]:
     groups: dict[int, list[Line]] = {}
     for happening in happenings:
         if happening.sort in ("undo", "redo"):
-            about = [line for line in groups.get(happening.target, ())]
+            about = groups.get(happening.target, [])
             line = Line(
                 happening,
                 happening.sort,
@@ -69,7 +69,9 @@ def names_of(text: str, people: Sequence[str], lines: Iterable[Line]) -> frozens
 
     Errors: `unknown-name`, `ambiguous-name`.
     """
-    renames = [entry for line in lines if line.sort == "entry" for entry in line.about if isinstance(entry, Rename)]
+    renames = [
+        entry for line in lines if line.sort == "entry" for entry in line.about if isinstance(entry, Rename)
+    ]
     try:
         found = {find_name(text, people)}
     except Unreadable as error:
@@ -80,7 +82,9 @@ def names_of(text: str, people: Sequence[str], lines: Iterable[Line]) -> frozens
         except Unreadable:
             raise error from None
     while True:
-        more = {name for entry in renames if {entry.old, entry.new} & found for name in (entry.old, entry.new)}
+        more = {
+            name for entry in renames if {entry.old, entry.new} & found for name in (entry.old, entry.new)
+        }
         if more <= found:
             return frozenset(found)
         found |= more

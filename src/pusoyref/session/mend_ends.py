@@ -71,7 +71,7 @@ def _scored(entries: Entries, change: Callable[[Score], Score]) -> Entries:
 
 
 def _with_left(setup: HandSetup, entries: Entries, left: Left) -> Entries:
-    """Cards named as left settle where they lie: what was said before about them, or about that player's 2s, is gone."""
+    """Cards named as left settle where they lie: older claims about them, or about that player's 2s, are gone."""
     if not isinstance(left.holding, int):
         entries = _without_claims(entries, left.player, left.holding)
     if by_counts(entries):

@@ -56,7 +56,9 @@ def with_turns_standing(
 ) -> tuple[HandEntry, ...]:
     """A hand spelled out, with the turns at these places let stand."""
     return tuple(
-        replace(entry, let_stand=reason) if isinstance(entry, Turn) and spot and spot_words(spot) in stands else entry
+        replace(entry, let_stand=reason)
+        if isinstance(entry, Turn) and spot and spot_words(spot) in stands
+        else entry
         for entry, spot in with_spots(entries)
     )
 

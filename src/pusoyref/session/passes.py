@@ -11,7 +11,9 @@ from pusoyref.hand.state import HandSetup, HandState, start
 from pusoyref.session.places import with_spots
 
 
-def with_passes(setup: HandSetup, entries: Sequence[HandEntry], tricks: Collection[int]) -> tuple[HandEntry, ...]:
+def with_passes(
+    setup: HandSetup, entries: Sequence[HandEntry], tricks: Collection[int]
+) -> tuple[HandEntry, ...]:
     """A hand spelled out, with the passes of these tricks put in and left out as the turns in them need it.
 
     A pass is left out where its player is no longer asked, and put in for a player who now is, but has no
@@ -23,7 +25,11 @@ def with_passes(setup: HandSetup, entries: Sequence[HandEntry], tricks: Collecti
         if isinstance(entry, Turn) and spot and spot[0] in tricks and spot[1] > 1 and entry.let_stand is None:
             if entry.cards is None and _needless(state, entry.player):
                 continue
-            later = {one.player for one, where in spots[at:] if isinstance(one, Turn) and where and where[0] == spot[0]}
+            later = {
+                one.player
+                for one, where in spots[at:]
+                if isinstance(one, Turn) and where and where[0] == spot[0]
+            }
             while state.table is not None and state.turn is not None and state.turn not in later:
                 passed = Turn(state.turn, None, place="after")
                 result.append(passed)

@@ -64,5 +64,10 @@ def _card_faults(record: HandRecord) -> Iterator[Fault]:
     count = Counter(player for player, _ in played)
     for player, rest in counts_left(state).items():
         if count[player] + rest != state.dealt_to(player):
-            fields = {"player": player, "played": count[player], "left": rest, "dealt": state.dealt_to(player)}
+            fields = {
+                "player": player,
+                "played": count[player],
+                "left": rest,
+                "dealt": state.dealt_to(player),
+            }
             yield "cards-differ", {"hand": number, **fields}

@@ -76,7 +76,9 @@ def _direct(account: Account, multiple: int) -> Settled:
             _last_with(own, change).append(change)
     bookings = (net_transfers(debts, account.people) for debts in own)
     return Settled(
-        settlement, differences, tuple(part.own(paid) for part, paid in zip(account.parts, bookings, strict=True))
+        settlement,
+        differences,
+        tuple(part.own(paid) for part, paid in zip(account.parts, bookings, strict=True)),
     )
 
 

@@ -67,8 +67,14 @@ def typed_fix(
     claimed = typed_held(held, players)
     mends += [] if claimed is None else [Held(claimed)]
     mends += [] if out_with is None else [OutWith(read_cards(out_with))]
-    mends += [] if order is None else [OutOrder(tuple(find_name(name, players) for name in order.replace(",", " ").split()))]
-    mends += [] if fed_by is None else [FedBy(None if folded(fed_by) == "nobody" else find_name(fed_by, players))]
+    mends += (
+        []
+        if order is None
+        else [OutOrder(tuple(find_name(name, players) for name in order.replace(",", " ").split()))]
+    )
+    mends += (
+        [] if fed_by is None else [FedBy(None if folded(fed_by) == "nobody" else find_name(fed_by, players))]
+    )
     if void is not None:
         if mends:
             raise Unreadable("void-alone")

@@ -29,8 +29,10 @@ def restored_lines(done: Restored, speech: Speech) -> Iterator[str]:
     yield f"{done.id}: brought back from {done.copy.name}."
     if done.aside is not None:
         yield f"    The damaged file is kept as {done.aside}"
-    last = "It holds nothing yet" if done.kept is None else f"The last line of its log is {done.kept.n}, of {done.kept.time}"
-    yield f"    {last}: {'' if done.kept is None else log_words(done.kept, speech)}".rstrip(": ") + "."
+    if done.kept is None:
+        yield "    Its log is empty."
+    else:
+        yield f"    The last line of its log is {done.kept.n}, of {done.kept.time}: {log_words(done.kept, speech)}."
     for happening in done.missing:
         yield f"    Missing: {happening.n}, of {happening.time}: {log_words(happening, speech)}"
     if done.missing:
@@ -38,5 +40,7 @@ def restored_lines(done: Restored, speech: Speech) -> Iterator[str]:
     elif done.complete:
         yield "    Nothing is missing."
     else:
-        saves = "the last command" if done.copy.name.endswith(".1") else f"the last {done.copy.name[-1]} commands"
+        saves = (
+            "the last command" if done.copy.name.endswith(".1") else f"the last {done.copy.name[-1]} commands"
+        )
         yield f"    What {saves} entered after that may be missing; nothing more could be read of it."

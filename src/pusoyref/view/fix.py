@@ -35,7 +35,9 @@ def _hand(found: Consequences, speech: Speech) -> Iterator[str]:
     if found.hand is None:
         return
     before, after = hand_of(found.before, found.hand), hand_of(found.after, found.hand)
-    for at, (old, new) in enumerate(zip_longest(_tricks(before.state), _tricks(after.state), fillvalue=()), 1):
+    for at, (old, new) in enumerate(
+        zip_longest(_tricks(before.state), _tricks(after.state), fillvalue=()), 1
+    ):
         if old != new:
             yield f"Trick {at} was: {_trick(old, speech)}"
             yield f"Trick {at} now: {_trick(new, speech)}"
@@ -82,7 +84,13 @@ def _sums(found: Consequences, speech: Speech, *, color: bool) -> list[str]:
 
 def _table(found: Consequences, columns: dict[str, Column], speech: Speech, *, color: bool) -> list[str]:
     rows = [
-        [person, *(_moved(column(found.before, person), column(found.after, person), speech) for column in columns.values())]
+        [
+            person,
+            *(
+                _moved(column(found.before, person), column(found.after, person), speech)
+                for column in columns.values()
+            ),
+        ]
         for person in found.after.people
     ]
     return table_lines(["", *columns], rows, color=color, ascii=speech.ascii)
@@ -103,8 +111,12 @@ def _points(result: HandResult, person: str) -> str:
 def _owing(found: Consequences, speech: Speech, *, color: bool) -> list[str]:
     columns = [_transfers(found.before, speech), _transfers(found.after, speech)]
     rows = list(zip_longest(*columns, fillvalue=""))
-    return table_lines(["to settle, before", "to settle, after"], rows, color=color, ascii=speech.ascii, left=2)
+    return table_lines(
+        ["to settle, before", "to settle, after"], rows, color=color, ascii=speech.ascii, left=2
+    )
 
 
 def _transfers(evening: Evening, speech: Speech) -> list[str]:
-    return [transfer_words(one, speech) for one in fewest(owed(evening)).transfers] or ["nobody owes anything"]
+    return [transfer_words(one, speech) for one in fewest(owed(evening)).transfers] or [
+        "nobody owes anything"
+    ]

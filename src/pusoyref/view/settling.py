@@ -22,7 +22,9 @@ from pusoyref.wording.speech import Speech
 
 def session_lines(ids: Sequence[str], evenings: Sequence[Evening]) -> list[str]:
     """`S7 Saturday 2026-11-28`, a line each, then an empty one."""
-    names = [f"{id} {evening.header.name} {evening.header.date}" for id, evening in zip(ids, evenings, strict=True)]
+    names = [
+        f"{id} {evening.header.name} {evening.header.date}" for id, evening in zip(ids, evenings, strict=True)
+    ]
     return [*(name.rstrip() for name in names), ""]
 
 
@@ -35,7 +37,11 @@ def payment_lines(evenings: Sequence[Evening], settlement: Settlement, speech: S
 def difference_lines(differences: Mapping[str, int], speech: Speech) -> list[str]:
     """Who gets or pays how much more or less than is owed, because of rounding."""
     changed = [difference_words(who, centavos, speech) for who, centavos in differences.items() if centavos]
-    return [f"Rounded: {', '.join(changed)}; it comes to nothing in all, and stays in the ledger."] if changed else []
+    return (
+        [f"Rounded: {', '.join(changed)}; it comes to nothing in all, and stays in the ledger."]
+        if changed
+        else []
+    )
 
 
 def why_lines(account: Account, settlement: Settlement, speech: Speech) -> Iterator[str]:

@@ -28,7 +28,8 @@ def several_lines(
     color: bool,
 ) -> list[str]:
     """A row a session with everybody's points, the totals, pesos where there are any, who owes whom now."""
-    rows = [_row(id, evening, part.names, account.people) for id, evening, part in zip(ids, evenings, account.parts, strict=True)]
+    parts = zip(ids, evenings, account.parts, strict=True)
+    rows = [_row(id, evening, part.names, account.people) for id, evening, part in parts]
     rows.append(["total", *(number(points[person]) for person in account.people)])
     money = any(map(has_money, evenings))
     if money:

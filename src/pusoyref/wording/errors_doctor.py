@@ -13,7 +13,9 @@ def _missing_file(at: Facts) -> str:
 
 
 def _result_differs(at: Facts) -> str:
-    return f"Hand {at.plain('hand')}: its stored result is not what a replay gives; the replay is what counts."
+    return (
+        f"Hand {at.plain('hand')}: its stored result is not what a replay gives; the replay is what counts."
+    )
 
 
 def _hand_refused(at: Facts) -> str:

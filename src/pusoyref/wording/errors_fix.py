@@ -16,7 +16,9 @@ def _bad_fix(at: Facts) -> str:
 
 
 def _card_not_played(at: Facts) -> str:
-    return f"{at.card('card')} was not typed in hand {at.plain('hand')}, so it cannot have been mistyped there."
+    return (
+        f"{at.card('card')} was not typed in hand {at.plain('hand')}, so it cannot have been mistyped there."
+    )
 
 
 def _no_such_turn(at: Facts) -> str:
@@ -48,8 +50,10 @@ def _unfinished(at: Facts) -> str:
             f"So put right, hand {hand} would not tell who holds {at.card('card')}, and that counts. "
             f"Say it in the same fix: --held NAME={card_letters(card)}, or --held none"
         )
-    more = "say what everybody had left in the same fix, as in ben=6 carla=3" if at.fields.get("void") else (
-        f"put right what came after it too, or call it off: fix {hand} --void REASON"
+    more = (
+        "say what everybody had left in the same fix, as in ben=6 carla=3"
+        if at.fields.get("void")
+        else (f"put right what came after it too, or call it off: fix {hand} --void REASON")
     )
     return f"So put right, hand {hand} would not be over, and it can no longer be played on; {more}."
 
@@ -79,7 +83,9 @@ FIXES: dict[str, Words] = {
     "fix-stands": lambda at: "What was refused was a fix; say it again, with --let-stand REASON.",
     "void-alone": lambda at: "A hand that is called off needs no other mending; say --void REASON alone.",
     "no-void-reason": lambda at: "Say why it is called off or cancelled: --void REASON",
-    "not-void": lambda at: f"Hand {at.plain('hand', 'N')} was not called off, so there is nothing to restore.",
+    "not-void": lambda at: (
+        f"Hand {at.plain('hand', 'N')} was not called off, so there is nothing to restore."
+    ),
     "not-by-counts": _not_by_counts,
     "needs-yes": _needs_yes,
 }

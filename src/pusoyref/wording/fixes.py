@@ -6,10 +6,21 @@ from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
-from pusoyref.entries import CardMend, Entry, Fix, FixPayment, Mend, OutOrder, OutWith, Restore, TurnMend, Void
-from pusoyref.session.consequences import LimitMoved, PaymentOff
+from pusoyref.entries import (
+    CardMend,
+    Entry,
+    Fix,
+    FixPayment,
+    Mend,
+    OutOrder,
+    OutWith,
+    Restore,
+    TurnMend,
+    Void,
+)
 from pusoyref.hand.rulings import Ruling
 from pusoyref.ruleset.options import Ruleset
+from pusoyref.session.consequences import LimitMoved, PaymentOff
 from pusoyref.wording.questions import limit_words
 from pusoyref.wording.refusal_words import RefusalWords
 from pusoyref.wording.refusals import refusal
@@ -64,11 +75,11 @@ def payment_off_words(off: PaymentOff, speech: Speech) -> str:
     """`p2: Dan paid Carla ₱50.00, which is ₱5.00 too little now.`"""
     payment, amount = off.payment, speech.pesos(abs(off.centavos))
     much = f"{amount} too {'much' if off.centavos > 0 else 'little'} now"
+    paid = f"{payment.payer} paid {payment.payee} {speech.pesos(payment.centavos)}"
     if not payment.booked:
-        return f"p{payment.number}: {payment.payer} paid {payment.payee} {speech.pesos(payment.centavos)}, which is {much}."
+        return f"p{payment.number}: {paid}, which is {much}."
     giver, taker = (payment.payee, payment.payer) if off.centavos > 0 else (payment.payer, payment.payee)
-    paid = f"{payment.payer} paid {payment.payee} {speech.pesos(payment.centavos)} at once for hand {payment.after}"
-    return f"{paid}, which is {much}: {giver} gives {taker} {amount}."
+    return f"{paid} at once for hand {payment.after}, which is {much}: {giver} gives {taker} {amount}."
 
 
 def limit_moved_words(moved: LimitMoved) -> str:
