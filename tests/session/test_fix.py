@@ -7,7 +7,7 @@ import pytest
 from pusoyref.entries import Entry, Fix, FixPayment, Left
 from pusoyref.errors import Refused, Unreadable
 from pusoyref.notation.entries import read_entry
-from pusoyref.session.enter import enter
+from pusoyref.session.enter import check_texts, enter
 from pusoyref.session.evening import Evening
 from pusoyref.session.fix import with_stands
 from pusoyref.session.proof import proof
@@ -374,3 +374,11 @@ def test_options_that_make_no_fix() -> None:
         typed_fix(evening, [], void=" ")
     with pytest.raises(Unreadable, match="no-hand"):
         typed_fix(played(rules()), ["b6"])
+
+
+@pytest.mark.parametrize(
+    "line", ["fix 1 void a\x1bb", "fix 1 left Ben=6; stand left ! a\x07", "fix p1 void \x00"]
+)
+def test_reasons_are_signs_that_can_be_seen(line: str) -> None:
+    with pytest.raises(Unreadable, match="bad-text"):
+        check_texts(read_entry(line))

@@ -116,7 +116,7 @@ def _enter(session: OpenSession, seen: Evening, fix: Fix | FixPayment) -> Answer
 
     def words(refused: Refused) -> str:
         from pusoyref.session.fix import hand_to_fix
-        from pusoyref.wording.fixes import fix_message
+        from pusoyref.wording.fix_refusals import fix_message
 
         number = refused.fixed_hand or 0
         return fix_message(refused.ruling, number, hand_to_fix(seen, number).setup.rules, desk().plain_speech)

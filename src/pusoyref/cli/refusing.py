@@ -10,7 +10,7 @@ from pusoyref.export.status import ruling_json, status_json
 from pusoyref.hand.rulings import Ruling
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening
-from pusoyref.wording.fixes import fix_message, fix_refusal
+from pusoyref.wording.fix_refusals import fix_message, fix_refusal
 from pusoyref.wording.refusal_words import RefusalWords
 from pusoyref.wording.refusals import message, refusal
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-
-from msgspec.structs import replace
+from typing import TYPE_CHECKING
 
 from pusoyref.entries import (
     CardMend,
@@ -18,13 +17,10 @@ from pusoyref.entries import (
     TurnMend,
     Void,
 )
-from pusoyref.hand.rulings import Ruling
-from pusoyref.ruleset.options import Ruleset
-from pusoyref.session.consequences import LimitMoved, PaymentOff
-from pusoyref.wording.questions import limit_words
-from pusoyref.wording.refusal_words import RefusalWords
-from pusoyref.wording.refusals import refusal
 from pusoyref.wording.speech import Speech
+
+if TYPE_CHECKING:
+    from pusoyref.session.consequences import LimitMoved, PaymentOff
 
 Words = Callable[[Entry, Speech], str]
 
@@ -84,25 +80,11 @@ def payment_off_words(off: PaymentOff, speech: Speech) -> str:
 
 def limit_moved_words(moved: LimitMoved) -> str:
     """`Ana has reached the target of 21 points. After hand 3, not after hand 4.`"""
+    from pusoyref.wording.questions import limit_words
+
     words = limit_words(moved.limit)
     if moved.after is None:
         return f"No longer so: {words} (It was, after hand {moved.before}.)"
     if moved.before is None:
         return f"{words} (After hand {moved.after}; before the fix not at all.)"
     return f"{words} (After hand {moved.after}; before the fix after hand {moved.before}.)"
-
-
-def fix_refusal(ruling: Ruling, hand: int, rules: Ruleset, speech: Speech) -> RefusalWords:
-    """What a fix would make illegal, and where: `Hand 3, trick 2, turn 5: Ben: 9♣ does not beat 9♦.`"""
-    words = refusal(ruling, rules, speech)
-    where = f", trick {ruling.trick}, turn {ruling.turn}" if ruling.trick else ""
-    remedy = "Put that right too in the same fix."
-    if ruling.may_stand:
-        remedy = "Put that right too in the same fix; or, if the table lets it stand, add --let-stand REASON."
-    return replace(words, headline=f"Hand {hand}{where}: {words.headline}", remedy=remedy)
-
-
-def fix_message(ruling: Ruling, hand: int, rules: Ruleset, speech: Speech) -> str:
-    """The whole of it in one line."""
-    words = fix_refusal(ruling, hand, rules, speech)
-    return " ".join(part for part in (words.headline, words.reason, words.remedy, f"[{words.tag}]") if part)
