@@ -65,9 +65,7 @@ def full_hand() -> str:
     return "".join(f"{card}\n-\n-\n-\n" for card in ours) + "2d\n"
 
 
-def best(
-    command: list[str], runs: int, environment: dict[str, str], after: list[str] | None = None
-) -> float:
+def best(command: list[str], runs: int, environment: dict[str, str], after: list[str] | None = None) -> float:
     """Seconds of the quickest of many runs. `after` runs, unmeasured, behind each."""
     quickest = float("inf")
     for _ in range(runs):

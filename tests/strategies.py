@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
-from tests.table import FOUR
 
 from pusoyref.cards import DECK, RANKS, SUITS, Card
 from pusoyref.entries import Lead, Leftover, Lowest, Turn
@@ -19,6 +18,7 @@ from pusoyref.plays.order import lowest_card, order_of
 from pusoyref.ruleset.loading import from_values, preset, to_values
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.ruleset.straights import NAMED, letters
+from tests.table import FOUR
 
 KINDS = ("single", "pair", "triple", "straight", "flush", "full-house", "four-kicker", "straight-flush")
 

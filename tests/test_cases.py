@@ -28,7 +28,10 @@ def expected(file: Path) -> dict[str, Any]:
 def answer(hand: HandRecord) -> dict[str, Any]:
     result = hand.result
     if result.questions or result.asks_leftover:
-        return {"status": "refused", "ruling": {"code": "who-holds", "trick": None, "turn": None, "player": None}}
+        return {
+            "status": "refused",
+            "ruling": {"code": "who-holds", "trick": None, "turn": None, "player": None},
+        }
     if result.status == "refused":
         assert result.ruling is not None
         ruling = {key: getattr(result.ruling, key) for key in ("code", "trick", "turn", "player")}

@@ -26,7 +26,9 @@ def typed(lines: list[str], home: Path, *new: str) -> tuple[str, dict[str, objec
     """Types `lines` at a new session's table; the screen's text, and the ledger."""
     environment = {**os.environ, "PUSOYREF_HOME": str(home), "TERM": "xterm"}
     subprocess.run([PROGRAM, "new", *new], env=environment, check=True, capture_output=True)
-    table = pexpect.spawn(PROGRAM, ["table"], env=environment, encoding="utf-8", dimensions=(30, 100), timeout=20)
+    table = pexpect.spawn(
+        PROGRAM, ["table"], env=environment, encoding="utf-8", dimensions=(30, 100), timeout=20
+    )
     seen = ""
     for line in [*lines, "quit"]:
         table.expect(PROMPT)
@@ -36,13 +38,26 @@ def typed(lines: list[str], home: Path, *new: str) -> tuple[str, dict[str, objec
     seen += table.before or ""
     table.close()
     assert table.exitstatus == 0
-    told = subprocess.run([PROGRAM, "ledger", "--json"], env=environment, check=True, capture_output=True, text=True)
+    told = subprocess.run(
+        [PROGRAM, "ledger", "--json"], env=environment, check=True, capture_output=True, text=True
+    )
     ledger: dict[str, object] = json.loads(told.stdout)
     return seen, ledger
 
 
 def test_three_players_with_the_card_left_over(tmp_path: Path) -> None:
-    new = ("three", "Ana", "Ben", "Carla", "--rules", "hong-kong", "--set", "scoring.top_card=1", "--stake", "1")
+    new = (
+        "three",
+        "Ana",
+        "Ben",
+        "Carla",
+        "--rules",
+        "hong-kong",
+        "--set",
+        "scoring.top_card=1",
+        "--stake",
+        "1",
+    )
     seen, ledger = typed(keys("three-players"), tmp_path, *new)
     assert "✗" not in seen
     assert "Who took the card left over" in seen

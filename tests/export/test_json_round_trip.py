@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from tests.playing import events_of, random_table
 
 from pusoyref.entries import CardMend, Change, Entry, Fix, Pay, Rename, Score, Seats
 from pusoyref.errors import Refused, Unreadable
@@ -26,6 +25,7 @@ from pusoyref.session.evening import Header
 from pusoyref.session.proof import proof
 from pusoyref.sheet.read import read_sheet
 from pusoyref.sheet.write import write_sheet
+from tests.playing import events_of, random_table
 
 FOUR = ("Ana", "Ben", "Carla", "Dan")
 SCORE = Score((("Ana", 0), ("Ben", 4), ("Carla", 10), ("Dan", 5)))

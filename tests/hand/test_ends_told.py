@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.table import FOUR, after, by_counts, cards, fault, hand, points, result, rules
 
 from pusoyref.entries import Left
+from tests.table import FOUR, after, by_counts, cards, fault, hand, points, result, rules
 
 PINOY = rules()
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.table import after, code, hand, rules
 
 from pusoyref.hand.state import HandState
+from tests.table import after, code, hand, rules
 
 CASUAL, BANNED = rules("casual"), rules(ending__lone_two=False, deal__cards={"4": 2})
 ONE_LEFT = after(hand(BANNED), "Ana=3c", "Ben=-", "Carla=-", "Dan=-")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.table import FOUR, cards
 
 from pusoyref.cards import DECK, Card
 from pusoyref.entries import Turn
@@ -18,6 +17,7 @@ from pusoyref.notation.turns import (
     write_play,
     write_trick_line,
 )
+from tests.table import FOUR, cards
 
 
 @pytest.mark.parametrize("text", ["-", "p", "P", "pass", "Pass", "PASS", " - "])

@@ -7,7 +7,6 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.table import cards
 
 from pusoyref.cards import DECK, RANKS, SUITS, Card, Rank, Suit
 from pusoyref.errors import Unreadable
@@ -19,6 +18,7 @@ from pusoyref.notation.cards import (
     read_cards,
     write_cards,
 )
+from tests.table import cards
 
 SIGNS = {
     Suit.CLUBS: "cC♣♧", Suit.SPADES: "sS♠♤", Suit.HEARTS: "hH♥♡", Suit.DIAMONDS: "dD♦♢",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from tests.table import cards, code_on, compared, play, rules
 
 from pusoyref.plays.compare import is_bomb_on
 from pusoyref.plays.kinds import identify
+from tests.table import cards, code_on, compared, play, rules
 
 PINOY = rules()
 

@@ -8,11 +8,11 @@ from math import comb, prod
 from random import Random
 
 import pytest
-from tests.table import rules
 
 from pusoyref.cards import DECK, RANKS, SUITS, Card, Rank
 from pusoyref.plays.kinds import identify
 from pusoyref.ruleset.options import Ruleset
+from tests.table import rules
 
 Shape = tuple[tuple[Rank, ...], bool]
 PINOY = {"straight": 8_160, "flush": 5_116, "full-house": 3_744, "four-kicker": 624, "straight-flush": 32}

@@ -6,13 +6,13 @@ from itertools import combinations, permutations, product
 from random import Random
 
 import pytest
-from tests.table import rules
 
 from pusoyref.cards import DECK, RANKS, Card
 from pusoyref.plays.compare import compare
 from pusoyref.plays.kinds import Play, identify
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.ruleset.straights import NAMED
+from tests.table import rules
 
 KINDS = ("single", "pair", "triple", "straight", "flush", "full-house", "four-kicker", "straight-flush")
 UNDER = [

@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from tests.table import code_on, play, rules
 
 from pusoyref.cards import RANKS, Card, Suit
 from pusoyref.errors import Unreadable
 from pusoyref.plays.compare import compare
 from pusoyref.plays.kinds import identify
+from tests.table import code_on, play, rules
 
 NO_TWOS = ["34567", "45678", "56789", "6789T", "789TJ", "89TJQ", "9TJQK", "TJQKA"]
 LISTS = {

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from tests.table import cards, code_on, play, rules
 
 from pusoyref.cards import Rank
 from pusoyref.plays.kinds import identify
 from pusoyref.ruleset.loading import PRESETS, preset
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.ruleset.straights import NAMED
+from tests.table import cards, code_on, play, rules
 
 PINOY = preset("pinoy")
 EVERY_LIST = [rules(plays__straights=name) for name in NAMED]

@@ -6,8 +6,6 @@ from random import Random
 
 from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
-from tests.strategies import DRAWN, Shuffled, rulesets
-from tests.table import FOUR
 
 from pusoyref.cards import Card
 from pusoyref.entries import Entry, Held, Left, Turn, Void
@@ -25,6 +23,8 @@ from pusoyref.session.standing import Happening, standing
 from pusoyref.session.standings import owed, won
 from pusoyref.sheet.document import HandDocument
 from pusoyref.sheet.hand import hand_entries
+from tests.strategies import DRAWN, Shuffled, rulesets
+from tests.table import FOUR
 
 SLOW = settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from hypothesis import HealthCheck, event, given, settings
-from tests.strategies import DRAWN, Shuffled
 
 from pusoyref.entries import Turn
 from pusoyref.hand.advance import advance, refusal, replay
 from pusoyref.hand.last_card import walk
 from pusoyref.hand.state import start
 from pusoyref.hand.why_not import may
+from tests.strategies import DRAWN, Shuffled
 
 SLOW = settings(max_examples=120, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.strategies import OPTIONS, any_values, is_ruleset, rulesets
 
 from pusoyref.ruleset.loading import from_values, to_values
 from pusoyref.ruleset.options import SECTIONS, Ruleset
+from tests.strategies import OPTIONS, any_values, is_ruleset, rulesets
 
 
 def test_every_option_is_drawn() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.table import TWO, after, by_counts, hand, points, result, rules, transfers
 
 BONUS, PLACES = rules("bonus"), rules("play-on")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.table import after, by_counts, hand, points, result, rules, transfers
 
 FED = rules(scoring__feeding="pays-for-all")

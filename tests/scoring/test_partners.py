@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.table import by_counts, rules, transfers
 
 TEAMS = rules("teams")

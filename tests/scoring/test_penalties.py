@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from tests.table import by_counts, points, rules, transfers
 
 PINOY = rules()

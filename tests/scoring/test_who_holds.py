@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from tests.table import FOUR, after, hand, points, result, rules
-
 from pusoyref.hand.state import HandState
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import HandResult
+from tests.table import FOUR, after, hand, points, result, rules
 
 ROUND = ("Ben=-", "Carla=-", "Dan=-")
 

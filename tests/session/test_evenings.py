@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.evening import played
-from tests.table import FOUR, cards, rules
 
 from pusoyref.entries import CardMend, Change, Fix
 from pusoyref.errors import Refused, Unreadable
 from pusoyref.session.standings import all_payments, debts, limit_reached, owed, standings, won
+from tests.evening import played
+from tests.table import FOUR, cards, rules
 
 ANA_WON = "score Ana=0, Ben=3, Carla=11, Dan=8; held nobody"
 BEN_WON = "score Ana=4, Ben=0, Carla=5, Dan=6; held nobody"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.evening import played
-from tests.table import FOUR, rules
 
 from pusoyref.hand.state import HandSetup
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import setup_for
 from pusoyref.sheet.read import read_sheet
+from tests.evening import played
+from tests.table import FOUR, rules
 
 BEN_WON = "score Ana=3, Ben=0, Carla=4, Dan=5; held nobody"
 CARLA_WON = "score Ana=3, Ben=4, Carla=0, Dan=5; held nobody"

@@ -9,8 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from tests.playing import events_of, random_table
-from tests.table import rules
 
 from pusoyref.entries import (
     Change,
@@ -41,6 +39,8 @@ from pusoyref.session.fold import begin, fold
 from pusoyref.session.proof import LENGTH, LETTERS, canonical, proof
 from pusoyref.sheet.read import read_sheet
 from pusoyref.sheet.write import write_sheet
+from tests.playing import events_of, random_table
+from tests.table import rules
 
 FOUR = ("Ana", "Ben", "Carla", "Dan")
 SCORE = Score((("Ana", 0), ("Ben", 4), ("Carla", 10), ("Dan", 5)))

@@ -6,7 +6,6 @@ import tomllib
 from collections.abc import Sequence
 
 import pytest
-from tests.table import rules
 
 from pusoyref.entries import (
     Change,
@@ -34,6 +33,7 @@ from pusoyref.session.fold import begin, fold
 from pusoyref.sheet.read import read_sheet
 from pusoyref.sheet.recognise import recognise
 from pusoyref.sheet.write import rules_value, write_sheet
+from tests.table import rules
 
 FOUR = ("Ana", "Ben", "Carla", "Dan")
 

@@ -115,7 +115,8 @@ def told(code: str, **fields: object) -> str:
         ),
         (
             error_words(LedgerError("cannot-write", file="/a.json", why="No space left on device")),
-            "/a.json cannot be saved: No space left on device. What was saved before is still there; put that right, then try again.",
+            "/a.json cannot be saved: No space left on device. What was saved before is still there; "
+            "put that right, then try again.",
         ),
         (
             error_words(LedgerError("cannot-write", file="/a.json", why="I/O error", may_stand=True)),

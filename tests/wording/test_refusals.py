@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.table import FOUR as SEATS
-from tests.table import rules as rules_with
 
 from pusoyref.cards import Card, Rank, Suit
 from pusoyref.entries import Deal, HandEntry, Held, Holding, Lead, Left, Leftover, Lowest, Score, Turn
@@ -19,6 +17,8 @@ from pusoyref.notation.turns import read_turn, split_named
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.wording.refusals import SECTIONS, TELLERS, message, refusal
 from pusoyref.wording.speech import ASCII, SIGNS
+from tests.table import FOUR as SEATS
+from tests.table import rules as rules_with
 
 
 def setup(rules: Ruleset, *, duty: bool = False, leader: str | None = "Ana", players: int = 4) -> HandSetup:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.table import FOUR, THREE, rules
 
 from pusoyref.entries import FedBy, HandEntry, Held, Owes, Score, Void
 from pusoyref.hand.advance import replay
@@ -31,6 +30,7 @@ from pusoyref.wording.questions import (
 )
 from pusoyref.wording.results import hand_lines, penalty_line
 from pusoyref.wording.speech import ASCII, SIGNS
+from tests.table import FOUR, THREE, rules
 
 PINOY = rules()
 

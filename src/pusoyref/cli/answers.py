@@ -1,4 +1,4 @@
-"""What a command that entered something answers: what was entered, where the table stands, what a finished hand cost."""
+"""What a command that entered something answers: the entry, where the table stands, what a finished hand cost."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def _asked_rules(wish: Wish) -> str:
     options: dict[str, object] = {}
     for question in questions_of_the_house(base, here.speech.write):
         options |= _answered(question, base)
-    rules = with_options(base, {key: value for key, value in options.items()})
+    rules = with_options(base, options)
     here.say("", *rules_sheet(rules, here.speech.write, ascii=here.speech.ascii), "")
     if rules == base or replace(rules, name=base.name) == base:
         return DEFAULT

@@ -72,5 +72,3 @@ def _answer(play: Play | None, other: Play | None, code: str | None, reason: str
     }
     here.answer(lambda: document, reason)
     return 0 if code is None else 1
-
-

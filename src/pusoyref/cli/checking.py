@@ -81,7 +81,7 @@ def check_lines(reading: Reading, document: dict[str, Any]) -> list[str]:
             lines.append(f"  Hand {hand.number}{place}: {ruling['message']}")
         if not ruling or said["status"] == "complete":
             lines.append(f"  {with_hand(hand.number, headline(hand.result, hand.setup.rules, speech))}")
-    lines += [f"  {line}" for line in settlement_lines(reading.evening, fewest(owed(reading.evening)), speech)]
+    lines += [
+        f"  {line}" for line in settlement_lines(reading.evening, fewest(owed(reading.evening)), speech)
+    ]
     return [*lines, f"  proof {document['proof']}"]
-
-

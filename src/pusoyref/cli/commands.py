@@ -1,4 +1,4 @@
-"""The commands, in the groups and the order in which the help shows them. A command's module is loaded when it is called."""
+"""The commands, in the groups and the order of the help. A command's module is loaded when it is called."""
 
 from __future__ import annotations
 

@@ -79,14 +79,27 @@ def _asked_for(evening: Evening, option: str, off: str, word: str) -> None:
 
 def score_command(
     counts: Annotated[
-        list[str], typer.Argument(metavar="NAME=COUNT...", help="b3 c8 d5, or ben=3; who is not named went out.")
+        list[str],
+        typer.Argument(metavar="NAME=COUNT...", help="b3 c8 d5, or ben=3; who is not named went out."),
     ],
-    held: Annotated[list[str], typer.Option("--held", metavar="NAME=2S", help="2s that a loser still holds.")] = [],  # noqa: B006
-    out_with: Annotated[str | None, typer.Option("--out-with", metavar="CARDS", help="The play that went out.")] = None,
-    order: Annotated[str | None, typer.Option("--order", metavar="NAMES", help="Order of going out: c,a,b,d.")] = None,
-    fed_by: Annotated[str | None, typer.Option("--fed-by", metavar="NAME", help="Who let the winner out.")] = None,
-    hand: Annotated[int | None, typer.Option("--hand", metavar="N", help="Refused unless N is the open hand.")] = None,
-    let_stand: Annotated[str | None, typer.Option("--let-stand", metavar="REASON", help="Keep a count that does not match.")] = None,
+    held: Annotated[
+        list[str], typer.Option("--held", metavar="NAME=2S", help="2s that a loser still holds.")
+    ] = [],  # noqa: B006
+    out_with: Annotated[
+        str | None, typer.Option("--out-with", metavar="CARDS", help="The play that went out.")
+    ] = None,
+    order: Annotated[
+        str | None, typer.Option("--order", metavar="NAMES", help="Order of going out: c,a,b,d.")
+    ] = None,
+    fed_by: Annotated[
+        str | None, typer.Option("--fed-by", metavar="NAME", help="Who let the winner out.")
+    ] = None,
+    hand: Annotated[
+        int | None, typer.Option("--hand", metavar="N", help="Refused unless N is the open hand.")
+    ] = None,
+    let_stand: Annotated[
+        str | None, typer.Option("--let-stand", metavar="REASON", help="Keep a count that does not match.")
+    ] = None,
 ) -> None:
     """Score a hand by the cards left, in one breath.
 

@@ -18,7 +18,9 @@ LARGEST = 16_000_000
 
 def check_command(
     files: Files,
-    rules: Annotated[str | None, typer.Option("--rules", metavar="NAME", help="As if played under these rules.")] = None,
+    rules: Annotated[
+        str | None, typer.Option("--rules", metavar="NAME", help="As if played under these rules.")
+    ] = None,
 ) -> None:
     """Referee files and say what was wrong where; stores nothing.
 
@@ -34,9 +36,15 @@ def check_command(
 
 
 def export_command(
-    sessions: Annotated[list[str], typer.Argument(metavar="[SESSION...]", help="The current one if left out.")] = [],  # noqa: B006
-    to: Annotated[str, typer.Option("--to", metavar="FORMAT", help="toml (a session file) or json.")] = "toml",
-    output: Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Where to; - is standard output.")] = "-",
+    sessions: Annotated[
+        list[str], typer.Argument(metavar="[SESSION...]", help="The current one if left out.")
+    ] = [],  # noqa: B006
+    to: Annotated[
+        str, typer.Option("--to", metavar="FORMAT", help="toml (a session file) or json.")
+    ] = "toml",
+    output: Annotated[
+        str, typer.Option("--output", "-o", metavar="FILE", help="Where to; - is standard output.")
+    ] = "-",
     since: Since = None,
     until: Until = None,
 ) -> None:

@@ -50,10 +50,15 @@ def taken_lines(verb: str, answer: Answer) -> list[str]:
 
 
 def log_command(
-    hand: Annotated[int | None, typer.Option("--hand", metavar="N", help="Only what is about that hand.")] = None,
-    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="Only what is about NAME.")] = None,
+    hand: Annotated[
+        int | None, typer.Option("--hand", metavar="N", help="Only what is about that hand.")
+    ] = None,
+    player: Annotated[
+        str | None, typer.Option("--player", metavar="NAME", help="Only what is about NAME.")
+    ] = None,
     sort: Annotated[
-        str | None, typer.Option("--sort", metavar="SORT", help="entry, refusal, undo, redo, fix or let-stand.")
+        str | None,
+        typer.Option("--sort", metavar="SORT", help="entry, refusal, undo, redo, fix or let-stand."),
     ] = None,
 ) -> None:
     """Every entry with its time; refusals and undone ones too.

@@ -50,14 +50,18 @@ def import_files(files: Sequence[str]) -> int:
             status = max(status, 0 if already else error.exit_status)
             continue
         imported.append({"file": file, "session": evening.header.name, "id": id, "hands": len(evening.hands)})
-        lines.append(f"{file}: {evening.header.name} is here as {id}, {len(evening.hands)} hands, proof {proof(evening)}.")
+        lines.append(
+            f"{file}: {evening.header.name} is here as {id}, {len(evening.hands)} hands, proof {proof(evening)}."
+        )
     here.answer(lambda: {"imported": imported, "skipped": skipped}, *lines)
     return status
 
 
 def _why(error: PusoyrefError) -> str:
     if isinstance(error, Refused):
-        return f"not imported, since the referee refuses a hand; see: pusoyref check FILE ({error.ruling.code})"
+        return (
+            f"not imported, since the referee refuses a hand; see: pusoyref check FILE ({error.ruling.code})"
+        )
     return error_words(error, desk().plain_speech)
 
 
@@ -88,4 +92,3 @@ def _check_new(name: str, evening: Evening) -> None:
         here = desk().book.open(entry.id).evening_replayed()
         if proof(here) == proof(evening):
             raise Unreadable("already-here", name=entry.name, id=entry.id)
-

@@ -1,4 +1,4 @@
-"""The entry point: flags that are understood everywhere, and the one place where an error becomes words and an exit status."""
+"""The entry point: flags understood everywhere, and the one place where an error becomes words and a status."""
 
 from __future__ import annotations
 

@@ -21,7 +21,9 @@ def pay_command(
     payer: Annotated[str, typer.Argument(metavar="FROM")],
     payee: Annotated[str, typer.Argument(metavar="TO")],
     amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="Pesos, as 50 or 12.50.")],
-    date: Annotated[str | None, typer.Option("--date", metavar="DAY", help="2026-11-28; today if left out.")] = None,
+    date: Annotated[
+        str | None, typer.Option("--date", metavar="DAY", help="2026-11-28; today if left out.")
+    ] = None,
     note: Annotated[str, typer.Option("--note", metavar="TEXT", help="How it was paid.")] = "",
 ) -> None:
     """Book cash that changed hands.
@@ -48,10 +50,18 @@ def pay_command(
 
 
 def settle_command(
-    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="The banker, after --mode banker.")] = None,
-    mode: Annotated[str, typer.Option("--mode", metavar="MODE", help="fewest, direct, or banker NAME.")] = "fewest",
-    banker: Annotated[str | None, typer.Option("--banker", metavar="NAME", help="Everybody pays NAME, who pays.")] = None,
-    multiple: Annotated[str | None, typer.Option("--round", metavar="PESOS", help="To that multiple: 5.")] = None,
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help="The banker, after --mode banker.")
+    ] = None,
+    mode: Annotated[
+        str, typer.Option("--mode", metavar="MODE", help="fewest, direct, or banker NAME.")
+    ] = "fewest",
+    banker: Annotated[
+        str | None, typer.Option("--banker", metavar="NAME", help="Everybody pays NAME, who pays.")
+    ] = None,
+    multiple: Annotated[
+        str | None, typer.Option("--round", metavar="PESOS", help="To that multiple: 5.")
+    ] = None,
     why: Annotated[bool, typer.Option("--why", help="Why these payments.")] = False,
     since: Since = None,
     until: Until = None,

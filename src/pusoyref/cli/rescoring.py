@@ -26,7 +26,10 @@ def rescored_document(evening: Evening, rules: Ruleset, hands: Sequence[Rescored
         "under": rules.name,
         "hands": [_hand(evening, rules, hand) for hand in hands],
         "totals": {"points": evening.points(), "pesos": _pesos(won(evening))},
-        "totals_under": {"points": points_under(evening, hands), "pesos": _pesos(pesos_under(evening, hands))},
+        "totals_under": {
+            "points": points_under(evening, hands),
+            "pesos": _pesos(pesos_under(evening, hands)),
+        },
     }
 
 
@@ -46,7 +49,9 @@ def _hand(evening: Evening, rules: Ruleset, hand: Rescored) -> dict[str, Any]:
         "hand": hand.number,
         "status": hand.recorded.status,
         "legal": ruling is None,
-        "ruling": None if ruling is None else ruling_json(ruling, message(ruling, rules, desk().plain_speech)),
+        "ruling": None
+        if ruling is None
+        else ruling_json(ruling, message(ruling, rules, desk().plain_speech)),
         "lacks": hand.lacks or None,
         "points": hand.recorded.points,
         "pesos": _net(evening, hand.recorded.transfers),
@@ -67,10 +72,19 @@ def rescored_lines(evening: Evening, rules: Ruleset, hands: Sequence[Rescored]) 
     """A row a hand, each person's points now and then; what would not have been legal; the money."""
     speech = desk().speech
     lines = [f"{evening.header.name}: {evening.header.rules.name}, and as if under {rules.name}", ""]
-    lines += rescored_table(evening, hands, points_under(evening, hands), pesos_under(evening, hands), color=desk().color, ascii=speech.ascii)
+    lines += rescored_table(
+        evening,
+        hands,
+        points_under(evening, hands),
+        pesos_under(evening, hands),
+        color=desk().color,
+        ascii=speech.ascii,
+    )
     for hand in hands:
         if hand.ruling is not None:
-            lines.append(f"Hand {hand.number} would not have been legal. {message(hand.ruling, rules, speech)}")
+            lines.append(
+                f"Hand {hand.number} would not have been legal. {message(hand.ruling, rules, speech)}"
+            )
         if hand.lacks and hand.recorded.status == "complete":
             lines.append(f"Hand {hand.number} cannot be counted: {lacking_words(hand.lacks)}.")
     return lines

@@ -71,7 +71,11 @@ def diff_command(
     here = desk()
     a, b = rules_from(one), rules_from(other)
     here.answer(
-        lambda: {"a": a.name, "b": b.name, "differences": {key: list(pair) for key, pair in differences(a, b).items()}},
+        lambda: {
+            "a": a.name,
+            "b": b.name,
+            "differences": {key: list(pair) for key, pair in differences(a, b).items()},
+        },
         *rules_diff(a, b, here.speech.write, ascii=here.speech.ascii),
     )
 
@@ -102,7 +106,9 @@ def new_rules_command(
 
 
 def rescore_command(
-    session: Annotated[str | None, typer.Argument(metavar="[SESSION]", help="The current one if left out.")] = None,
+    session: Annotated[
+        str | None, typer.Argument(metavar="[SESSION]", help="The current one if left out.")
+    ] = None,
     rules: Annotated[str, typer.Option("--rules", metavar="NAME", help="A preset or a ruleset file.")] = ...,  # type: ignore[assignment]
 ) -> None:
     """The evening's money under other rules, side by side.
@@ -123,8 +129,12 @@ def rescore_command(
 
 def beats_command(
     play: Annotated[str, typer.Argument(metavar="PLAY", help="Cards: 9cd.")],
-    other: Annotated[str | None, typer.Argument(metavar="[OTHER]", help="What lies on the table; nothing: a lead.")] = None,
-    rules: Annotated[str, typer.Option("--rules", metavar="NAME", help="A preset or a ruleset file.")] = "pinoy",
+    other: Annotated[
+        str | None, typer.Argument(metavar="[OTHER]", help="What lies on the table; nothing: a lead.")
+    ] = None,
+    rules: Annotated[
+        str, typer.Option("--rules", metavar="NAME", help="A preset or a ruleset file.")
+    ] = "pinoy",
     reversed_ranks: Annotated[bool, typer.Option("--reversed", help="While the ranks are reversed.")] = False,
 ) -> None:
     """What a play is, whether it beats another, and why.

@@ -14,7 +14,9 @@ from pusoyref.errors import Unreadable
 from pusoyref.notation.names import find_name, read_name, read_players
 from pusoyref.session.evening import Evening
 
-SessionName = Annotated[str, typer.Argument(metavar="SESSION", help="An id (S7), a name, or the beginning of one.")]
+SessionName = Annotated[
+    str, typer.Argument(metavar="SESSION", help="An id (S7), a name, or the beginning of one.")
+]
 
 
 def new_command(
@@ -23,22 +25,31 @@ def new_command(
         list[str], typer.Argument(metavar="PLAYER...", help="In the order in which they take turns.")
     ] = [],  # noqa: B006
     rules: Annotated[
-        str | None, typer.Option("--rules", metavar="NAME", help="A preset or a ruleset file; pinoy if left out.")
+        str | None,
+        typer.Option("--rules", metavar="NAME", help="A preset or a ruleset file; pinoy if left out."),
     ] = None,
     set_options: Annotated[
         list[str], typer.Option("--set", metavar="KEY=VALUE", help="One option: plays.five_card=higher-kind.")
     ] = [],  # noqa: B006
     stake: Annotated[
-        str | None, typer.Option("--stake", metavar="PESOS", help="Pesos a point; 0, if left out, is points only.")
+        str | None,
+        typer.Option("--stake", metavar="PESOS", help="Pesos a point; 0, if left out, is points only."),
     ] = None,
     hands: Annotated[int | None, typer.Option("--hands", min=0, help="Hands agreed on.")] = None,
     target: Annotated[int | None, typer.Option("--target", min=0, help="Over at so many points.")] = None,
-    loss_limit: Annotated[int | None, typer.Option("--loss-limit", min=0, help="Over at so many lost.")] = None,
+    loss_limit: Annotated[
+        int | None, typer.Option("--loss-limit", min=0, help="Over at so many lost.")
+    ] = None,
     bankroll: Annotated[int | None, typer.Option("--bankroll", min=0, help="Chips each starts with.")] = None,
-    minutes: Annotated[int | None, typer.Option("--minutes", min=0, help="After that the hand in play is the last.")] = None,
-    date: Annotated[str | None, typer.Option("--date", metavar="DAY", help="2026-11-28; today if left out.")] = None,
+    minutes: Annotated[
+        int | None, typer.Option("--minutes", min=0, help="After that the hand in play is the last.")
+    ] = None,
+    date: Annotated[
+        str | None, typer.Option("--date", metavar="DAY", help="2026-11-28; today if left out.")
+    ] = None,
     like: Annotated[
-        str | None, typer.Option("--like", metavar="SESSION", help="Its players, rules and stake, where not said.")
+        str | None,
+        typer.Option("--like", metavar="SESSION", help="Its players, rules and stake, where not said."),
     ] = None,
 ) -> None:
     """Start a session: a name, then the players in turn order.
@@ -55,13 +66,21 @@ def new_command(
     from pusoyref.cli.asking import completed
     from pusoyref.cli.starting import Wish, start_session
 
-    limits = {"hands": hands, "target": target, "loss_limit": loss_limit, "bankroll": bankroll, "minutes": minutes}
+    limits = {
+        "hands": hands,
+        "target": target,
+        "loss_limit": loss_limit,
+        "bankroll": bankroll,
+        "minutes": minutes,
+    }
     wish = Wish(name, tuple(players), rules, tuple(set_options), stake, limits, date, like)
     start_session(completed(wish), today())
 
 
 def change_command(
-    rules: Annotated[str | None, typer.Option("--rules", metavar="NAME", help="A preset or a ruleset file.")] = None,
+    rules: Annotated[
+        str | None, typer.Option("--rules", metavar="NAME", help="A preset or a ruleset file.")
+    ] = None,
     set_options: Annotated[
         list[str], typer.Option("--set", metavar="KEY=VALUE", help="One option: plays.five_card=higher-kind.")
     ] = [],  # noqa: B006
@@ -82,12 +101,20 @@ def change_command(
     """
     from pusoyref.cli.starting import changed
 
-    limits = {"hands": hands, "target": target, "loss_limit": loss_limit, "bankroll": bankroll, "minutes": minutes}
+    limits = {
+        "hands": hands,
+        "target": target,
+        "loss_limit": loss_limit,
+        "bankroll": bankroll,
+        "minutes": minutes,
+    }
     enter(lambda evening: (changed(evening, rules, set_options, stake, limits),))
 
 
 def seats_command(
-    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="Everybody, in turn order; a new name joins.")],
+    names: Annotated[
+        list[str], typer.Argument(metavar="NAME...", help="Everybody, in turn order; a new name joins.")
+    ],
 ) -> None:
     """Who sits where from the next hand on: join, leave, move.
 

@@ -25,7 +25,9 @@ def status_command() -> None:
     from pusoyref.view.board import board
 
     over = over_words(evening)
-    here.answer(lambda: status_json(evening, over=over), *board(evening, here.speech), *([over] if over else []))
+    here.answer(
+        lambda: status_json(evening, over=over), *board(evening, here.speech), *([over] if over else [])
+    )
 
 
 WELCOME = (

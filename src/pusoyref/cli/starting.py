@@ -72,10 +72,8 @@ def _players(wish: Wish, model: Evening | None) -> tuple[str, ...]:
 
 
 def _rules(wish: Wish, model: Evening | None) -> Ruleset:
-    if wish.rules is None and model is not None:
-        base = model.current_rules
-    else:
-        base = rules_from(wish.rules or DEFAULT)
+    inherits = wish.rules is None and model is not None
+    base = model.current_rules if inherits and model else rules_from(wish.rules or DEFAULT)
     return with_limits(with_options(base, dict(map(read_setting, wish.settings))), wish.limits)
 
 

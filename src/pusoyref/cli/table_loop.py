@@ -79,7 +79,9 @@ class Table:
             words = fed_by_question(last.result.winner or "")
             return Asked(words, lambda text: _named("fed", text, players), self._skip("fed", number))
         if scoring.settle == "hand" and last.result.transfers and ("owes", number) not in self._answered:
-            return Asked(owes_question(), lambda text: _named("owes", text, players), self._skip("owes", number))
+            return Asked(
+                owes_question(), lambda text: _named("owes", text, players), self._skip("owes", number)
+            )
         return None
 
     def _before_hand(self, evening: Evening) -> Asked | None:

@@ -14,8 +14,13 @@ from pusoyref.notation.names import find_name
 from pusoyref.session.stand import let_stand
 from pusoyref.session.typed import players_now, typed_deal, typed_turn, typed_turns
 
-By = Annotated[str | None, typer.Option("--by", metavar="NAME", help="Whose turn it is, held against the referee's view.")]
-LetStand = Annotated[str | None, typer.Option("--let-stand", metavar="REASON", help="The table lets it stand.")]
+By = Annotated[
+    str | None,
+    typer.Option("--by", metavar="NAME", help="Whose turn it is, held against the referee's view."),
+]
+LetStand = Annotated[
+    str | None, typer.Option("--let-stand", metavar="REASON", help="The table lets it stand.")
+]
 Name = Annotated[str, typer.Argument(metavar="NAME", help="A player; a beginning is enough.")]
 
 
@@ -101,4 +106,3 @@ def dealer_command(name: Name) -> None:
     pusoyref dealer carla
     """
     enter(lambda evening: (Dealer(find_name(name, evening.players)),))
-

@@ -61,7 +61,12 @@ def status_json(
         "needs": needs(evening, state),
         "over": over,
         "standings": [
-            {"place": line.place, "player": line.player, "points": line.points, "pesos": write_pesos(line.centavos)}
+            {
+                "place": line.place,
+                "player": line.player,
+                "points": line.points,
+                "pesos": write_pesos(line.centavos),
+            }
             for line in standings(evening)
         ],
         "ruling": ruling,
@@ -85,7 +90,9 @@ def needs(evening: Evening, state: HandState) -> list[dict[str, Any]]:
     asked: list[dict[str, Any]] = [need for hand in evening.hands for need in hand_needs(hand)]
     if not state.begun and not evening.closed and not state.over:
         if asks_lowest(state):
-            asked.append({"ask": "lowest", "card": card_letters(lowest_card(state.rules)), "hand": state.setup.number})
+            asked.append(
+                {"ask": "lowest", "card": card_letters(lowest_card(state.rules)), "hand": state.setup.number}
+            )
         if state.turn is None:
             asked.append({"ask": "lead", "players": list(state.players), "hand": state.setup.number})
     return asked
@@ -110,7 +117,12 @@ def hand_needs(hand: HandRecord) -> list[dict[str, Any]]:
 
 def asks_lowest(state: HandState) -> bool:
     """Where not every card is dealt and the lowest one leads, the table says which it was."""
-    return state.setup.duty and not state.setup.all_dealt and state.facts.lowest is None and not state.facts.deals
+    return (
+        state.setup.duty
+        and not state.setup.all_dealt
+        and state.facts.lowest is None
+        and not state.facts.deals
+    )
 
 
 def ruling_json(ruling: Ruling, message: str) -> dict[str, Any]:

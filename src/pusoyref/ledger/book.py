@@ -49,7 +49,7 @@ class Book:
     def ids(self) -> tuple[str, ...]:
         """Ids of the sessions here, oldest first. Errors: `cannot-read`."""
         try:
-            names = os.listdir(self.sessions_folder)
+            names = os.listdir(self.sessions_folder)  # noqa: PTH208 - a club's folder is large, and a Path a name is slow
         except FileNotFoundError:
             return ()
         except OSError as error:
@@ -61,7 +61,9 @@ class Book:
         """Ids of sessions whose file is gone while copies of it, or what the program noted of it, are here."""
         noted = [entry.id for entry in Index(self.folder).known()]
         here = set(self.ids())
-        lost = {id for id in (*self._traces(), *noted, self._noted_current()) if _is_id(id) and id not in here}
+        lost = {
+            id for id in (*self._traces(), *noted, self._noted_current()) if _is_id(id) and id not in here
+        }
         return tuple(sorted(lost, key=id_number))
 
     def _traces(self) -> list[str]:
@@ -202,4 +204,6 @@ def id_number(id: str) -> int:
 def _is_id(text: str) -> bool:
     """`S7`"""
     number = text[1:]
-    return text[:1] == "S" and number.isascii() and number.isdecimal() and number[0] != "0" and len(number) < 10
+    return (
+        text[:1] == "S" and number.isascii() and number.isdecimal() and number[0] != "0" and len(number) < 10
+    )

@@ -78,7 +78,7 @@ class Index:
     def _write(self, entries: list[Entry]) -> None:
         # A folder that cannot be written to can still be read.
         with suppress(OSError):
-            os.replace(write_temporary(DISK, self._file, msgspec.json.encode(entries)), self._file)
+            DISK.replace(write_temporary(DISK, self._file, msgspec.json.encode(entries)), self._file)
 
 
 def _seen(path: Path) -> str:

@@ -65,7 +65,9 @@ class OpenSession:
         with Lock(self.file.path):
             return self.enter_locked(choose, words, replay=replay)
 
-    def enter_locked(self, choose: Choose, words: Callable[[Refused], str] = str, *, replay: bool = False) -> Answer:
+    def enter_locked(
+        self, choose: Choose, words: Callable[[Refused], str] = str, *, replay: bool = False
+    ) -> Answer:
         """The same for whoever holds the lock already."""
         stored = self.stored()
         evening, hands = stored.evening(replay=replay), set[int]()
@@ -108,7 +110,12 @@ class OpenSession:
             if not groups:
                 raise Unreadable(f"nothing-to-{sort}")
             taken = groups[:count]
-            lines = [entry for group in taken for entry in happenings if entry.group == group and entry.sort == "entry"]
+            lines = [
+                entry
+                for group in taken
+                for entry in happenings
+                if entry.group == group and entry.sort == "entry"
+            ]
             number, time = _next_number(stored), self._clock()
             self.file.put_log(
                 [
@@ -122,9 +129,7 @@ class OpenSession:
 
     def _save(self, stored: Stored, evening: Evening, entries: Sequence[Entry], hand: int) -> None:
         number, time = _next_number(stored), self._clock()
-        lines = [
-            EntryLine(number + at, time, number, write_entry(entry)) for at, entry in enumerate(entries)
-        ]
+        lines = [EntryLine(number + at, time, number, write_entry(entry)) for at, entry in enumerate(entries)]
         happenings = [_happening(line, entry) for line, entry in zip(lines, entries, strict=True)]
         if any(isinstance(entry, Fix) for entry in entries):
             fixes = [Event(line.n, entry) for line, entry in zip(lines, entries, strict=True)]
@@ -144,7 +149,13 @@ class OpenSession:
     def _log_refusal(self, stored: Stored, entry: Entry, refused: Refused, words: str, hand: int) -> None:
         ruling = refused.ruling
         happening = Happening(
-            _next_number(stored), self._clock(), "refusal", write_entry(entry), hand, code=ruling.code, words=words
+            _next_number(stored),
+            self._clock(),
+            "refusal",
+            write_entry(entry),
+            hand,
+            code=ruling.code,
+            words=words,
         )
         with suppress(LedgerError):  # The refusal itself is what must be told.
             self.file.put_log([happening])

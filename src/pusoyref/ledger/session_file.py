@@ -148,7 +148,10 @@ def stored_of(tables: Tables, file: Path) -> Stored:
     try:
         stored = Stored(
             msgspec.convert(tables.get("session", {}).get("1", {}), SessionDocument),
-            {int(number): msgspec.convert(hand, HandDocument) for number, hand in tables.get("hands", {}).items()},
+            {
+                int(number): msgspec.convert(hand, HandDocument)
+                for number, hand in tables.get("hands", {}).items()
+            },
             msgspec.convert(list(tables.get("log", {}).values()), tuple[Happening, ...]),
             str(file),
         )
@@ -184,7 +187,9 @@ class SessionFile:
         """Errors: `damaged`, `foreign`, `newer-version`, `cannot-read`, `no-file`."""
         try:
             with TinyDB(self.path, storage=_ReadOnce, disk=self._disk) as database:
-                tables = {name: {str(one.doc_id): dict(one) for one in database.table(name)} for name in TABLES}
+                tables = {
+                    name: {str(one.doc_id): dict(one) for one in database.table(name)} for name in TABLES
+                }
         except ValueError as error:  # a document whose number is none
             raise LedgerError("damaged", file=str(self.path), copy=None, why=str(error)) from None
         if not any(tables.values()) and not self.path.exists():
@@ -209,7 +214,9 @@ class SessionFile:
         with TinyDB(self.path, storage=_ReadOnce, disk=self._disk) as database:
             database.table("hands").upsert(Document(msgspec.to_builtins(hand), doc_id=number))
 
-    def put_log(self, happenings: Sequence[Happening], hands: Mapping[int, HandDocument] | None = None) -> None:
+    def put_log(
+        self, happenings: Sequence[Happening], hands: Mapping[int, HandDocument] | None = None
+    ) -> None:
         """Whatever else happened, and the hands whose results it changes, in one save. Errors: those of the storage."""
         with TinyDB(self.path, storage=_ReadOnce, disk=self._disk) as database:
             tables = database.storage.read() or {}

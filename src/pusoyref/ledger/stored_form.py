@@ -65,7 +65,9 @@ def load(contents: bytes, file: Path) -> Tables:
     try:
         return upgraded(tables, schema, SCHEMA)
     except (AttributeError, LookupError, TypeError, ValueError) as error:
-        raise _damaged(file, f"it is not as schema {schema} had it ({error or type(error).__name__})") from error
+        raise _damaged(
+            file, f"it is not as schema {schema} had it ({error or type(error).__name__})"
+        ) from error
 
 
 def schema_of(contents: bytes) -> int:

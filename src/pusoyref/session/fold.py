@@ -78,7 +78,9 @@ def _check_people(evening: Evening) -> None:
     """Money of somebody who is not at the table would be in no sum. Raises `ValueError`."""
     paid = {name for payment in evening.payments for name in (payment.payer, payment.payee)}
     played = {player for hand in evening.hands for player in (*hand.setup.players, *hand.result.points)}
-    named = {name for hand in evening.hands for one in hand.result.transfers for name in (one.payer, one.payee)}
+    named = {
+        name for hand in evening.hands for one in hand.result.transfers for name in (one.payer, one.payee)
+    }
     strangers = (paid | played | named).difference(evening.people)
     if strangers:
         raise ValueError(f"{min(strangers)!r} is not at the table")

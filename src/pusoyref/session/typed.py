@@ -47,7 +47,9 @@ def typed_turn(evening: Evening, text: str, *, by: str | None = None, let_stand:
     return read_turn(cards, player) if let_stand is None else read_turn(cards, player, let_stand=let_stand)
 
 
-def typed_turns(evening: Evening, text: str, *, by: str | None = None, let_stand: str | None = None) -> tuple[Turn, ...]:
+def typed_turns(
+    evening: Evening, text: str, *, by: str | None = None, let_stand: str | None = None
+) -> tuple[Turn, ...]:
     """One turn; or `---`, a pass of each of the next three. Errors: those of `typed_turn`."""
     if len(text.strip()) < 2 or set(text.strip()) != {"-"} or by is not None or let_stand is not None:
         return (typed_turn(evening, text, by=by, let_stand=let_stand),)
@@ -136,14 +138,18 @@ def typed_score(
         left=tuple((player, left[player]) for player in players if player in left),
         held=typed_held(held, players),
         out_with=None if out_with is None else read_cards(out_with),
-        order=None if order is None else tuple(find_name(name, players) for name in order.replace(",", " ").split()),
+        order=None
+        if order is None
+        else tuple(find_name(name, players) for name in order.replace(",", " ").split()),
         fed_by=None if fed_by is None else find_name(fed_by, players),
         let_stand=let_stand,
         unreadable=tuple(unreadable.items()),
     )
 
 
-def typed_held(words: Iterable[str], players: Sequence[str]) -> tuple[tuple[str, tuple[Card, ...]], ...] | None:
+def typed_held(
+    words: Iterable[str], players: Sequence[str]
+) -> tuple[tuple[str, tuple[Card, ...]], ...] | None:
     """`dan=2d ben=2h` by player; `none` for nobody; nothing said is None. Errors: `bad-held`, `not-a-two`, names."""
     said = [part for word in words for part in word.replace(",", " ").split()]
     if not said:

@@ -93,7 +93,9 @@ def after_hand(evening: Evening, hand: HandRecord, speech: Speech) -> list[str]:
     first, *more = hand_lines(hand.result, hand.setup.rules, speech)
     lines = [with_hand(hand.number, first), *(f"  {line}" for line in more)]
     if hand.result.status == "complete":
-        lines.append(f"Totals: {', '.join(total_words(line, evening.stake, speech) for line in standings(evening))}")
+        lines.append(
+            f"Totals: {', '.join(total_words(line, evening.stake, speech) for line in standings(evening))}"
+        )
         lines += [f"Sides: {sides_words(sides)}" for sides in (side_totals(evening),) if sides]
     # While the score waits for an answer, that comes first.
     return lines if hand.result.questions else [*lines, next_hand_line(evening, speech)]
@@ -111,4 +113,3 @@ def next_hand_line(evening: Evening, speech: Speech) -> str:
         return f"Hand {state.setup.number} goes on. {turn_line(state, speech)}"
     leads = f"{state.turn} leads." if state.turn is not None else turn_line(state, speech)
     return f"Hand {state.setup.number}: {state.setup.dealer} deals. {leads}"
-

@@ -23,7 +23,10 @@ def ledger_lines(evening: Evening, speech: Speech, *, color: bool) -> list[str]:
     header = evening.header
     dot = f" {speech.dot} "
     stake = f"{speech.pesos(evening.stake)} a point" if evening.stake else "points only"
-    lines = [dot.join(part for part in (header.name, header.date, evening.current_rules.name, stake) if part), ""]
+    lines = [
+        dot.join(part for part in (header.name, header.date, evening.current_rules.name, stake) if part),
+        "",
+    ]
     lines += _table(evening, speech, color=color)
     lines += [f" sides: {sides_words(sides)}" for sides in (side_totals(evening),) if sides]
     if any(hand.result.status == "complete" for hand in evening.hands):
@@ -34,7 +37,11 @@ def ledger_lines(evening: Evening, speech: Speech, *, color: bool) -> list[str]:
         lines += _parts(hand, speech)
     lines += _payments(evening, speech)
     if any(won(evening).values()) or evening.payments:
-        lines += ["", "To settle:", *(f"  {line}" for line in settlement_lines(evening, fewest(owed(evening)), speech))]
+        lines += [
+            "",
+            "To settle:",
+            *(f"  {line}" for line in settlement_lines(evening, fewest(owed(evening)), speech)),
+        ]
     return [*lines, "", f"Proof: {proof(evening)}"]
 
 

@@ -13,7 +13,11 @@ def settlement_lines(evening: Evening, settlement: Settlement, speech: Speech) -
     """A line a transfer."""
     if not settlement.transfers:
         points_only = not evening.stake and not any(won(evening).values())
-        return ["Played for points only: there is nothing to pay." if points_only else "All is settled: nobody owes anything."]
+        return [
+            "Played for points only: there is nothing to pay."
+            if points_only
+            else "All is settled: nobody owes anything."
+        ]
     lines = [f"{transfer_words(transfer, speech)}." for transfer in settlement.transfers]
     made = count_words(len(settlement.transfers), "payment")
     fewest = "; fewer cannot do it" if settlement.proved_fewest else ""

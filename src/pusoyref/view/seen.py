@@ -6,7 +6,6 @@ from pusoyref.export.seen import seen_cards
 from pusoyref.session.evening import Evening
 from pusoyref.wording.speech import Speech
 
-
 HIGH = 2
 """Rows of high cards: 2s and aces."""
 

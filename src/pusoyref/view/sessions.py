@@ -21,4 +21,12 @@ def sessions_lines(lines: Sequence[Entry], current: str, *, color: bool, ascii: 
 def _row(line: Entry, current: str) -> list[str]:
     mark = "*" if line.id == current else ""
     state = f"cannot be read ({line.why})" if line.why else line.status
-    return [f"{line.id}{mark}", line.name, line.date, line.rules, listed(line.players) if line.players else "", state, str(line.hands)]
+    return [
+        f"{line.id}{mark}",
+        line.name,
+        line.date,
+        line.rules,
+        listed(line.players) if line.players else "",
+        state,
+        str(line.hands),
+    ]

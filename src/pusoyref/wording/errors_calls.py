@@ -110,9 +110,7 @@ CALLS: dict[str, Words] = {
     "scored-by-counts": lambda at: (
         f"Hand {at.plain('hand')} was scored by counts, all at once; mend it with fix {at.plain('hand')} ..."
     ),
-    "nothing-changed": lambda at: (
-        "Nothing would change; say what, with --rules, --set, --stake or a limit."
-    ),
+    "nothing-changed": lambda at: "Nothing would change; say what, with --rules, --set, --stake or a limit.",
     "no-session": lambda at: "There is no session yet; start one with: pusoyref new NAME PLAYER PLAYER ...",
     "unknown-session": _unknown_session,
     "ambiguous-session": _ambiguous_session,

@@ -55,7 +55,11 @@ class Case(Struct, frozen=True):
         ruling = self.ruling
         if ruling.passes:
             return "a pass"
-        return quoted(ruling.text) if ruling.text else self.cards(ruling.play.cards if ruling.play else ruling.cards)
+        return (
+            quoted(ruling.text)
+            if ruling.text
+            else self.cards(ruling.play.cards if ruling.play else ruling.cards)
+        )
 
     @property
     def card(self) -> str:
