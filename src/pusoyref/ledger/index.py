@@ -5,7 +5,6 @@ Derived: it can be thrown away at any moment, and is made again from the files.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
