@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from pusoyref.cli.answers import enter
+from pusoyref.cli.score_options import LetOut, Order, OutWith
 from pusoyref.entries import Entry, FedBy, Owes, Void
 from pusoyref.errors import Unreadable
 from pusoyref.notation.names import find_name, folded
@@ -85,15 +86,9 @@ def score_command(
     held: Annotated[
         list[str], typer.Option("--held", metavar="NAME=2S", help="2s that a loser still holds.")
     ] = [],  # noqa: B006
-    out_with: Annotated[
-        str | None, typer.Option("--out-with", metavar="CARDS", help="The play that went out.")
-    ] = None,
-    order: Annotated[
-        str | None, typer.Option("--order", metavar="NAMES", help="Order of going out: c,a,b,d.")
-    ] = None,
-    fed_by: Annotated[
-        str | None, typer.Option("--fed-by", metavar="NAME", help="Who let the winner out.")
-    ] = None,
+    out_with: OutWith = None,
+    order: Order = None,
+    fed_by: LetOut = None,
     hand: Annotated[
         int | None, typer.Option("--hand", metavar="N", help="Refused unless N is the open hand.")
     ] = None,

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from pusoyref.cli.desk import desk
+from pusoyref.cli.score_options import LetOut, Order, OutWith
 from pusoyref.entries import Fix, FixPayment
 from pusoyref.errors import PusoyrefError, Refused, Unreadable
 from pusoyref.ledger.open_session import Answer, OpenSession
@@ -26,15 +27,9 @@ def fix_command(
     held: Annotated[
         list[str], typer.Option("--held", metavar="NAME=2S", help="All the 2s that losers held; or none.")
     ] = [],  # noqa: B006
-    out_with: Annotated[
-        str | None, typer.Option("--out-with", metavar="CARDS", help="The play that went out.")
-    ] = None,
-    order: Annotated[
-        str | None, typer.Option("--order", metavar="NAMES", help="Order of going out: c,a,b,d.")
-    ] = None,
-    fed_by: Annotated[
-        str | None, typer.Option("--fed-by", metavar="NAME", help="Who let the winner out; or nobody.")
-    ] = None,
+    out_with: OutWith = None,
+    order: Order = None,
+    fed_by: LetOut = None,
     void: Annotated[
         str | None, typer.Option("--void", metavar="REASON", help="Call the hand off; cancel the payment.")
     ] = None,

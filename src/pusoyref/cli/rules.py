@@ -8,6 +8,7 @@ import typer
 
 from pusoyref.cli.app import EVERYWHERE
 from pusoyref.cli.desk import desk
+from pusoyref.cli.limit_options import Settings
 from pusoyref.cli.starting import rules_from
 
 rules_command = typer.Typer(
@@ -84,9 +85,7 @@ def diff_command(
 def new_rules_command(
     name: Annotated[str, typer.Argument(metavar="NAME", help="What the ruleset is called.")],
     base: Annotated[str, typer.Option("--from", metavar="PRESET", help="What it extends.")] = "pinoy",
-    set_options: Annotated[
-        list[str], typer.Option("--set", metavar="KEY=VALUE", help="One option: ending.lone_two=false.")
-    ] = [],  # noqa: B006
+    set_options: Settings = [],  # noqa: B006
     title: Annotated[str, typer.Option("--title", metavar="TEXT", help="A line that says what it is.")] = "",
     output: Annotated[
         str, typer.Option("--output", "-o", metavar="FILE", help="Where to; else kept under its name.")

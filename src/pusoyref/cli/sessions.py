@@ -8,6 +8,7 @@ import typer
 
 from pusoyref.cli.answers import enter, enter_one
 from pusoyref.cli.desk import desk, today
+from pusoyref.cli.limit_options import Bankroll, Hands, LossLimit, Minutes, Settings, Target, limits
 from pusoyref.cli.period import Since, Until, entries_in
 from pusoyref.entries import Close, Entry, Rename, Reopen, Seats
 from pusoyref.errors import Unreadable
@@ -28,22 +29,16 @@ def new_command(
         str | None,
         typer.Option("--rules", metavar="NAME", help="A preset or a ruleset file; pinoy if left out."),
     ] = None,
-    set_options: Annotated[
-        list[str], typer.Option("--set", metavar="KEY=VALUE", help="One option: plays.five_card=higher-kind.")
-    ] = [],  # noqa: B006
+    set_options: Settings = [],  # noqa: B006
     stake: Annotated[
         str | None,
         typer.Option("--stake", metavar="PESOS", help="Pesos a point; 0, if left out, is points only."),
     ] = None,
-    hands: Annotated[int | None, typer.Option("--hands", min=0, help="Hands agreed on.")] = None,
-    target: Annotated[int | None, typer.Option("--target", min=0, help="Over at so many points.")] = None,
-    loss_limit: Annotated[
-        int | None, typer.Option("--loss-limit", min=0, help="Over at so many lost.")
-    ] = None,
-    bankroll: Annotated[int | None, typer.Option("--bankroll", min=0, help="Chips each starts with.")] = None,
-    minutes: Annotated[
-        int | None, typer.Option("--minutes", min=0, help="After that the hand in play is the last.")
-    ] = None,
+    hands: Hands = None,
+    target: Target = None,
+    loss_limit: LossLimit = None,
+    bankroll: Bankroll = None,
+    minutes: Minutes = None,
     date: Annotated[
         str | None, typer.Option("--date", metavar="DAY", help="2026-11-28; today if left out.")
     ] = None,
@@ -66,14 +61,8 @@ def new_command(
     from pusoyref.cli.asking import completed
     from pusoyref.cli.starting import Wish, start_session
 
-    limits = {
-        "hands": hands,
-        "target": target,
-        "loss_limit": loss_limit,
-        "bankroll": bankroll,
-        "minutes": minutes,
-    }
-    wish = Wish(name, tuple(players), rules, tuple(set_options), stake, limits, date, like)
+    agreed = limits(hands, target, loss_limit, bankroll, minutes)
+    wish = Wish(name, tuple(players), rules, tuple(set_options), stake, agreed, date, like)
     start_session(completed(wish), today())
 
 
@@ -81,15 +70,13 @@ def change_command(
     rules: Annotated[
         str | None, typer.Option("--rules", metavar="NAME", help="A preset or a ruleset file.")
     ] = None,
-    set_options: Annotated[
-        list[str], typer.Option("--set", metavar="KEY=VALUE", help="One option: plays.five_card=higher-kind.")
-    ] = [],  # noqa: B006
+    set_options: Settings = [],  # noqa: B006
     stake: Annotated[str | None, typer.Option("--stake", metavar="PESOS", help="Pesos a point.")] = None,
-    hands: Annotated[int | None, typer.Option("--hands", min=0)] = None,
-    target: Annotated[int | None, typer.Option("--target", min=0)] = None,
-    loss_limit: Annotated[int | None, typer.Option("--loss-limit", min=0)] = None,
-    bankroll: Annotated[int | None, typer.Option("--bankroll", min=0)] = None,
-    minutes: Annotated[int | None, typer.Option("--minutes", min=0)] = None,
+    hands: Hands = None,
+    target: Target = None,
+    loss_limit: LossLimit = None,
+    bankroll: Bankroll = None,
+    minutes: Minutes = None,
 ) -> None:
     """Rules, stake and limits from the next hand on.
 
@@ -101,14 +88,8 @@ def change_command(
     """
     from pusoyref.cli.starting import changed
 
-    limits = {
-        "hands": hands,
-        "target": target,
-        "loss_limit": loss_limit,
-        "bankroll": bankroll,
-        "minutes": minutes,
-    }
-    enter(lambda evening: (changed(evening, rules, set_options, stake, limits),))
+    agreed = limits(hands, target, loss_limit, bankroll, minutes)
+    enter(lambda evening: (changed(evening, rules, set_options, stake, agreed),))
 
 
 def seats_command(

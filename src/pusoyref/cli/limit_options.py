@@ -1,0 +1,31 @@
+"""The limits of a session, and single options of a ruleset, as options of `new`, `change` and `rules new`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+Settings = Annotated[
+    list[str], typer.Option("--set", metavar="KEY=VALUE", help="One option: plays.five_card=higher-kind.")
+]
+Hands = Annotated[int | None, typer.Option("--hands", min=0, help="Hands agreed on.")]
+Target = Annotated[int | None, typer.Option("--target", min=0, help="Over at so many points.")]
+LossLimit = Annotated[int | None, typer.Option("--loss-limit", min=0, help="Over at so many lost.")]
+Bankroll = Annotated[int | None, typer.Option("--bankroll", min=0, help="Chips each starts with.")]
+Minutes = Annotated[
+    int | None, typer.Option("--minutes", min=0, help="After that the hand in play is the last.")
+]
+
+
+def limits(
+    hands: int | None, target: int | None, loss_limit: int | None, bankroll: int | None, minutes: int | None
+) -> dict[str, int | None]:
+    """The limits by the names of their options; None where nothing was said."""
+    return {
+        "hands": hands,
+        "target": target,
+        "loss_limit": loss_limit,
+        "bankroll": bankroll,
+        "minutes": minutes,
+    }
