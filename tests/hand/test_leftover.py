@@ -119,7 +119,7 @@ def test_by_counts_18_names_its_player() -> None:
     assert both.ruling is not None
     assert (both.ruling.code, both.ruling.player) == ("left-count", "Carla")
     stated = hand(PENALTY, THREE)
-    assert fault(stated, "leftover Carla", "score Ana=0, Ben=18, Carla=5") == ("count-range", "Ben")
+    assert fault(stated, "leftover Carla", "score Ana=0, Ben=18, Carla=5") == ("left-count", "Ben")
 
 
 def test_by_counts_cards_that_show_the_lowest_name_its_player() -> None:

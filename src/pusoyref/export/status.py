@@ -121,7 +121,7 @@ def asks_lowest(state: HandState) -> bool:
         state.setup.duty
         and not state.setup.all_dealt
         and state.facts.lowest is None
-        and not state.facts.deals
+        and not state.all_entered
     )
 
 

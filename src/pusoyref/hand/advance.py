@@ -95,7 +95,7 @@ def _turned(state: HandState, turn: Turn) -> HandState:
 
 def _opened(state: HandState, at: Situation) -> HandState:
     """The state with the trick of this turn open: a new one, the running one, or one that had closed."""
-    if at.closed:
+    if at.closed and not at.leads:
         return replace(state, table=state.last_table, passed=state.last_passed)
     if not at.leads:
         return state
@@ -126,7 +126,14 @@ def _handed_on(state: HandState, player: str) -> HandState:
     """The leader gave the lead away; when all have done so in a row the ban on lone 2s is lifted."""
     hand_ons = state.hand_ons + 1
     lifted = state.ban_lifted or hand_ons >= len(state.holders())
-    return replace(state, hand_ons=hand_ons, ban_lifted=lifted, turn=state.next_holder(player) or player)
+    return replace(
+        state,
+        hand_ons=hand_ons,
+        ban_lifted=lifted,
+        turn=state.next_holder(player) or player,
+        last_table=None,
+        last_passed=frozenset(),
+    )
 
 
 def _after_pass(state: HandState, player: str) -> HandState:

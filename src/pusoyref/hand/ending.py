@@ -10,6 +10,7 @@ from pusoyref.cards import Card
 from pusoyref.hand.holdings import counts_left, faults, is_two, known_cards, said, unplayed_twos
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandState
+from pusoyref.hand.why_not import below_lowest, most_cards
 from pusoyref.plays.kinds import identify
 
 
@@ -56,9 +57,8 @@ def _count_faults(state: HandState) -> Iterator[Ruling]:
     left = counts_left(state)
     most = state.setup.dealt + (1 if state.setup.gives_leftover else 0)
     for player, count in left.items():
-        allowed = most if state.leftover_player in (None, player) else state.setup.dealt
-        if not 0 <= count <= allowed:
-            yield Ruling(code="count-range", player=player, number=count, wanted=allowed)
+        if not 0 <= count <= most:
+            yield Ruling(code="count-range", player=player, number=count, wanted=most)
     if _winner_by_counts(state, left) is None:
         yield Ruling(code="no-winner")
     over = [player for player, count in left.items() if count > state.setup.dealt]
@@ -78,8 +78,27 @@ def _out_with_faults(state: HandState, winner: str | None, cards: tuple[Card, ..
             yield Ruling(
                 code="card-already-played", player=winner, cards=cards, card=card, other=by, other_trick=trick
             )
-    if cards and identify(cards, state.rules) is None:
+    if winner is not None:
+        yield from _not_theirs(state, winner, cards)
+    play = identify(cards, state.rules) if cards and len(set(cards)) == len(cards) else None
+    if cards and play is None:
         yield Ruling(code="not-a-play", player=winner, cards=cards)
+    elif play is not None and play.kind not in state.rules.plays.kinds:
+        yield Ruling(code="kind-not-allowed", player=winner, cards=cards, play=play)
+
+
+def _not_theirs(state: HandState, winner: str, cards: tuple[Card, ...]) -> Iterator[Ruling]:
+    """Cards that the winner cannot have gone out with: not in the hand entered, too many, below the lowest."""
+    deal = state.deal_of(winner)
+    for card in cards:
+        if deal is not None and card not in deal:
+            yield Ruling(code="not-in-hand", player=winner, cards=cards, card=card)
+    held = most_cards(state, winner, cards)
+    if len(cards) > held:
+        yield Ruling(code="too-many-cards", player=winner, cards=cards, number=len(cards), wanted=held)
+    lower = below_lowest(state, cards)
+    if lower is not None:
+        yield Ruling(code="below-lowest", player=winner, cards=(lower,), card=lower)
 
 
 def _winner_by_counts(state: HandState, left: dict[str, int]) -> str | None:
@@ -91,6 +110,8 @@ def _winner_by_counts(state: HandState, left: dict[str, int]) -> str | None:
     complete = score.order is not None and sorted(score.order) == sorted(state.players)
     if len(empty) != len(left) - 1 or not complete or score.order is None or score.order[-1] in empty:
         return None
+    if score.order[: len(state.out)] != state.out:
+        return None  # The plays have shown who went out first.
     return score.order[0]
 
 

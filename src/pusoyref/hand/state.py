@@ -114,8 +114,17 @@ class HandState(Struct, frozen=True):
 
     @property
     def lowest(self) -> Card:
-        """The lowest card dealt: as stated, else the deck's lowest."""
+        """The lowest card dealt: as stated, or as all the entered hands show, else the deck's lowest."""
+        if self.facts.lowest is None and self.all_entered and not self.setup.all_dealt:
+            return min(
+                (card for deal in self.facts.deals for card in deal.cards), key=order_of(self.rules).card
+            )
         return self.facts.lowest or lowest_card(self.rules)
+
+    @property
+    def all_entered(self) -> bool:
+        """True where everybody's hand was entered before play."""
+        return len(self.facts.deals) == len(self.players)
 
     @property
     def begun(self) -> bool:

@@ -82,7 +82,7 @@ def grounds(state: HandState, turn: Turn) -> Iterator[Ruling]:
 
 def look(state: HandState, turn: Turn) -> Situation:
     """The situation of a turn, by where it was written (`Turn.place`)."""
-    closed = turn.place == "after" and state.table is None and state.last_table is not None
+    closed = turn.place == "after" and state.table is None and state.begun and not state.over
     if turn.place == "lead" or not state.begun:
         table, expected, passed = None, state.next_leader, frozenset[str]()
     elif closed:
