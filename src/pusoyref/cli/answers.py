@@ -81,14 +81,14 @@ def next_lines(evening: Evening) -> list[str]:
     return [line for line in (there, turn_line(state, speech)) if line]
 
 
-def status_document(answer: Answer) -> dict[str, Any]:
-    """The JSON of every command that enters something."""
+def status_document(answer: Answer, *, takes_back: bool = False) -> dict[str, Any]:
+    """The JSON of every command that enters something; one that takes back ends no hand."""
     from pusoyref.export.shapes import hand_json
     from pusoyref.wording.refusals import message
 
     here, record = desk(), answer.record
     result = None
-    if record is not None and record.result.finished:
+    if record is not None and record.result.finished and not takes_back:
         rules = record.setup.rules
         result = hand_json(record, lambda ruling: message(ruling, rules, here.plain_speech))
     return status_json(answer.evening, over=over_words(answer.evening), result=result)

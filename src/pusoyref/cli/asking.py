@@ -21,8 +21,8 @@ def completed(wish: Wish) -> Wish:
     if wish.has_flags or here.as_json or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return wish
     sessions = [entry for entry in here.book.index() if not entry.why]
-    if sessions:
-        return _as_last_time(wish, sessions[0].id)
+    if sessions and _as_last_time(wish, sessions[0].id):
+        return replace(wish, like=sessions[0].id)
     if not wish.players:
         return wish
     rules = _asked_rules(wish)
@@ -30,12 +30,15 @@ def completed(wish: Wish) -> Wish:
     return replace(wish, rules=rules, stake=stake)
 
 
-def _as_last_time(wish: Wish, id: str) -> Wish:
-    """Offers the last session's rules, players and stake."""
+def _as_last_time(wish: Wish, id: str) -> bool:
+    """Offers the last session's rules, players and stake; whether they are taken."""
     here = desk()
     last = here.book.open(id).evening()
-    answer = _ask(f"As in {_described(last, wish)}? (Enter: yes, n: no) ", "y")
-    return replace(wish, like=id) if answer[:1].lower() in ("y", "o") else wish
+    while True:
+        answer = _ask(f"As in {_described(last, wish)}? (Enter: yes, n: no) ", "y").lower()
+        if answer[:1] in ("y", "o", "n"):  # "o" for "oo", yes
+            return answer[:1] != "n"
+        here.notice("Type y or n, or only Enter for yes.")
 
 
 def _described(last: Evening, wish: Wish) -> str:

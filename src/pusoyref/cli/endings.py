@@ -75,7 +75,7 @@ def owes_command(name: Name) -> None:
 def _asked_for(evening: Evening, option: str, off: str, word: str) -> None:
     rules = evening.hands[-1].setup.rules if evening.hands else evening.current_rules
     if getattr(rules.scoring, option) == off:
-        raise Unreadable("option-off", key=f"scoring.{option}", word=word)
+        raise Unreadable("option-off", key=f"scoring.{option}", value=off, word=word)
 
 
 def score_command(

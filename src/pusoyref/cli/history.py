@@ -36,7 +36,7 @@ def redo_command(count: Count = 1) -> None:
 
 
 def _taken(verb: str, answer: Answer) -> None:
-    desk().answer(lambda: status_document(answer), *taken_lines(verb, answer))
+    desk().answer(lambda: status_document(answer, takes_back=verb == "undid"), *taken_lines(verb, answer))
 
 
 def taken_lines(verb: str, answer: Answer) -> list[str]:

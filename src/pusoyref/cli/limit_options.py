@@ -11,8 +11,12 @@ Settings = Annotated[
 ]
 Hands = Annotated[int | None, typer.Option("--hands", metavar="N", min=0, help="Hands agreed on.")]
 Target = Annotated[int | None, typer.Option("--target", metavar="N", min=0, help="Over at so many points.")]
-LossLimit = Annotated[int | None, typer.Option("--loss-limit", metavar="N", min=0, help="Over at so many lost.")]
-Bankroll = Annotated[int | None, typer.Option("--bankroll", metavar="N", min=0, help="Chips each starts with.")]
+LossLimit = Annotated[
+    int | None, typer.Option("--loss-limit", metavar="N", min=0, help="Over at so many lost.")
+]
+Bankroll = Annotated[
+    int | None, typer.Option("--bankroll", metavar="N", min=0, help="Chips each starts with.")
+]
 Minutes = Annotated[
     int | None, typer.Option("--minutes", metavar="N", min=0, help="After that the hand in play is the last.")
 ]

@@ -57,7 +57,7 @@ def _prompt(table: Table) -> str:
     except PusoyrefError:
         return "> "
     if evening.closed:
-        return "closed> "
+        return "The session is closed; reopen opens it again > "
     state, speech = current_state(evening), desk().speech
     there = short_line(state, speech) if state.begun and not asked else ""
     return "\n".join(line for line in (there, _question(asked, table) or _turn(evening)) if line)

@@ -111,6 +111,8 @@ class Table:
         if not text:
             return []
         words = _split(text)
+        if words[0] == "pusoyref" and len(words) > 1:  # as the help and the remedies write it
+            words, text = words[1:], text.split(maxsplit=1)[1]
         if folded(words[0]) in LEAVING:
             self.left = True
             return []
@@ -133,7 +135,7 @@ class Table:
     def _turn_or_score(self, text: str, words: list[str]) -> list[str]:
         if self.counts:
             return ["score", *words]
-        if "=" in text or is_pass(text) or set(text) == {"-"} or _is_cards(text):
+        if "=" in text or is_pass(text) or set(text) <= {"-", " "} or _is_cards(text):
             return ["play", "--", text]
         short = [word for word in WORDS if word.startswith(folded(words[0])) and len(words[0]) > 1]
         return [short[0], *words[1:]] if len(short) == 1 else ["play", "--", text]

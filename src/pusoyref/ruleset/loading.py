@@ -80,8 +80,15 @@ def with_options(rules: Ruleset, settings: Mapping[str, Any]) -> Ruleset:
     if not changes:
         return rules
     merged = _merge(to_values(rules), changes)
-    merged["name"] = _name_with_changes(rules.name, changes)
-    return from_values(merged)
+    changed = from_values(merged)
+    different = differences(rules, changed)
+    if not different:
+        return rules
+    named: Values = {}
+    for key, (_, value) in different.items():
+        section, _, option = key.partition(".")
+        named.setdefault(section, {})[option] = value
+    return from_values({**merged, "name": _name_with_changes(rules.name, named)})
 
 
 def read_setting(text: str) -> tuple[str, Any]:

@@ -65,6 +65,8 @@ def enter(evening: Evening, entry: Entry) -> Entered:
     """
     if evening.closed and not isinstance(entry, Pay | Reopen | Rename | Fix | FixPayment):
         raise Unreadable("session-closed", name=evening.header.name)
+    if isinstance(entry, Leftover):
+        _check_leftover(evening)
     if isinstance(entry, BEFORE_OR_IN_PLAY):
         return _into_hand(evening, entry, evening.open_hand)
     if isinstance(entry, Void):
@@ -86,6 +88,16 @@ def check_texts(entry: Entry) -> None:
             raise Unreadable("bad-text", text=text, why="long")
         if any(category(sign) in INVISIBLE for sign in text):
             raise Unreadable("bad-text", text=text, why="control")
+
+
+def _check_leftover(evening: Evening) -> None:
+    """Errors: `no-leftover` at a table where no card is left over for a player."""
+    hand = evening.open_hand
+    rules, players = (
+        (hand.setup.rules, hand.setup.players) if hand else (evening.current_rules, evening.players)
+    )
+    if not rules.gives_leftover(len(players)):
+        raise Unreadable("no-leftover", players=len(players))
 
 
 def check_table(rules: Ruleset, players: tuple[str, ...]) -> None:
@@ -158,7 +170,10 @@ def _between_hands(evening: Evening, entry: Entry) -> Evening:
         case FixPayment():
             return with_payment_mended(evening, entry)
         case Close():
-            unfinished = evening.open_hand or _with_questions(evening)
+            asked = _with_questions(evening)
+            if asked is not None:
+                raise Unreadable("hand-asks", hand=asked.number, card=asked.result.questions[0].card)
+            unfinished = evening.open_hand
             if unfinished is not None:
                 raise Unreadable("hand-open", hand=unfinished.number)
             return replace(evening, closed=True)

@@ -38,20 +38,21 @@ def rescore(evening: Evening, rules: Ruleset) -> tuple[Rescored, ...]:
     """Every hand of an evening (replayed) counted under `rules`, at the stakes it was played for."""
     total: dict[str, Points] = dict.fromkeys(evening.people, 0)
     counted: list[Rescored] = []
+    first = next((hand.number for hand in evening.hands if hand.result.status != "void"), 0)
     for hand in evening.hands:
-        rescored = _rescored(hand, rules, total)
+        rescored = _rescored(hand, rules, total, first=hand.number == first)
         counted.append(rescored)
         for player, points in rescored.points.items():
             total[player] += points
     return tuple(counted)
 
 
-def _rescored(hand: HandRecord, rules: Ruleset, total: Mapping[str, Points]) -> Rescored:
+def _rescored(hand: HandRecord, rules: Ruleset, total: Mapping[str, Points], *, first: bool) -> Rescored:
     if hand.result.status != "complete" or hand.state is None:
         return Rescored(hand.number, hand.result, lacks="not-complete")
     if rules.cards_dealt(len(hand.setup.players)) is None:
         return Rescored(hand.number, hand.result, lacks="table-size")
-    ruling = _illegal(hand, rules)
+    ruling = _illegal(hand, rules, first=first)
     end = replace(ending(hand.state), fed_by=hand.result.fed_by)
     stacks = _stacks(end, rules, total)
     if rules.scoring.scheme == "places" and not _order_known(hand, end):
@@ -64,10 +65,9 @@ def _rescored(hand: HandRecord, rules: Ruleset, total: Mapping[str, Points]) -> 
     return Rescored(hand.number, hand.result, dict(scored.points), kept, ruling=ruling)
 
 
-def _illegal(hand: HandRecord, rules: Ruleset) -> Ruling | None:
+def _illegal(hand: HandRecord, rules: Ruleset, *, first: bool) -> Ruling | None:
     """What the referee would have refused under `rules`, the same player leading."""
-    leads = hand.setup.number == 1 and rules.turns.first_lead == "lowest-card"
-    duty = leads or (hand.setup.number > 1 and rules.turns.next_lead == "lowest-card")
+    duty = (rules.turns.first_lead if first else rules.turns.next_lead) == "lowest-card"
     setup = replace(hand.setup, rules=rules, leader=None, lowest_leads=duty, duty=duty)
     alone = Evening(Header("", "", hand.setup.players, rules, hand.stake))
     result = play_hand(alone, setup, hand.stake, hand.entries).result

@@ -41,25 +41,35 @@ def typed_turn(evening: Evening, text: str, *, by: str | None = None, let_stand:
         if named not in (None, wanted):
             raise Unreadable("two-names", name=named, other=wanted)
         named = wanted
-    player = named or turn_now(evening)
+    player = named or turn_now(evening) or _asked_about(evening)
     if player is None:
         raise Unreadable("who-leads", players=players, text=text)
     return read_turn(cards, player) if let_stand is None else read_turn(cards, player, let_stand=let_stand)
 
 
+def _asked_about(evening: Evening) -> str | None:
+    """Whose last play raised the question who took the card left over: the referee answers a turn with it."""
+    record = evening.open_hand
+    return record.state.owner if record and record.state and record.state.asks_leftover else None
+
+
 def typed_turns(
     evening: Evening, text: str, *, by: str | None = None, let_stand: str | None = None
 ) -> tuple[Turn, ...]:
-    """One turn; or `---`, a pass of each of the next three. Errors: those of `typed_turn`."""
-    if len(text.strip()) < 2 or set(text.strip()) != {"-"} or by is not None or let_stand is not None:
+    """One turn; or `---`, passes of the next three as far as the trick goes. Errors: those of `typed_turn`."""
+    dashes = "".join(text.split())
+    if len(dashes) < 2 or set(dashes) != {"-"} or by is not None or let_stand is not None:
         return (typed_turn(evening, text, by=by, let_stand=let_stand),)
     turns: list[Turn] = []
-    for _ in text.strip():
+    for _ in dashes:
         turns.append(typed_turn(evening, "-"))
         try:
             evening = enter(evening, turns[-1]).evening
         except Refused:
             break  # It stays among them, to be refused where it is entered.
+        hand = evening.open_hand
+        if hand is None or hand.state is None or hand.state.table is None:
+            break  # The trick is closed; a dash too many means nothing.
     return tuple(turns)
 
 

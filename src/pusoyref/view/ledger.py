@@ -22,7 +22,7 @@ def ledger_lines(evening: Evening, speech: Speech, *, color: bool) -> list[str]:
     """A row a hand with points (and pesos) and running totals; what each hand cost; payments; who owes whom."""
     header = evening.header
     dot = f" {speech.dot} "
-    stake = f"{speech.pesos(evening.stake)} a point" if evening.stake else "points only"
+    stake = _stakes(evening, speech)
     lines = [
         dot.join(part for part in (header.name, header.date, evening.current_rules.name, stake) if part),
         "",
@@ -43,6 +43,20 @@ def ledger_lines(evening: Evening, speech: Speech, *, color: bool) -> list[str]:
             *(f"  {line}" for line in settlement_lines(evening, fewest(owed(evening)), speech)),
         ]
     return [*lines, "", f"Proof: {proof(evening)}"]
+
+
+def _stakes(evening: Evening, speech: Speech) -> str:
+    """`P5.00 a point, from hand 6 P10.00`"""
+    words: list[str] = []
+    before = evening.header.stake
+    words.append(f"{speech.pesos(before)} a point" if before else "points only")
+    for hand, stake in [(record.number, record.stake) for record in evening.hands] + [
+        (evening.next_number, evening.stake)
+    ]:
+        if stake != before:
+            words.append(f"from hand {hand} {speech.pesos(stake) if stake else 'points only'}")
+            before = stake
+    return ", ".join(words)
 
 
 def has_money(evening: Evening) -> bool:

@@ -36,6 +36,13 @@ def _hand_open(at: Facts) -> str:
     return f"{hand} is still open; play it out, end it by counts with score, or call it off with void REASON."
 
 
+def _hand_asks(at: Facts) -> str:
+    return (
+        f"Hand {at.plain('hand')} still waits for who holds {at.card('card')}: "
+        f"holds NAME {at.card('card')}; then close."
+    )
+
+
 def _nothing_refused(at: Facts) -> str:
     return "No play was refused just now, so there is nothing to let stand."
 
@@ -84,7 +91,7 @@ def _option_off(at: Facts) -> str:
         if at.said("word")
         else "These rules do not use that"
     )
-    return f"{word}: {at.plain('key')} is off."
+    return f"{word}: {at.plain('key')} is {at.plain('value', 'off')}."
 
 
 def _not_over(at: Facts) -> str:
@@ -118,6 +125,7 @@ CALLS: dict[str, Words] = {
     "already-here": _already_here,
     "session-closed": _session_closed,
     "hand-open": _hand_open,
+    "hand-asks": _hand_asks,
     "no-hand": lambda at: "No hand has begun yet; the first play begins one.",
     "nothing-to-undo": lambda at: "There is nothing to undo.",
     "nothing-to-redo": lambda at: "There is nothing to redo: a new entry ends what could be redone.",

@@ -1,0 +1,62 @@
+"""Lines as they are typed at a table, and an evening under other rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from pusoyref.entries import Close, Leftover, Score, Turn, Void
+from pusoyref.errors import Unreadable
+from pusoyref.notation.cards import read_cards
+from pusoyref.ruleset.loading import preset, with_options
+from pusoyref.session.enter import enter
+from pusoyref.session.evening import Evening, Header
+from pusoyref.session.fold import begin
+from pusoyref.session.rescore import rescore
+from pusoyref.session.typed import typed_turns
+
+FOUR = ("Ana", "Ben", "Carla", "Dan")
+
+
+def evening(**options: str) -> Evening:
+    rules = with_options(preset("pinoy"), {key.replace("__", "."): value for key, value in options.items()})
+    return begin(Header("An evening", "2026-11-28", FOUR, rules, 100))
+
+
+def typed(now: Evening, *lines: str) -> Evening:
+    for line in lines:
+        for turn in typed_turns(now, line):
+            now = enter(now, turn).evening
+    return now
+
+
+@pytest.mark.parametrize(("line", "passing"), [("---", 2), ("--", 2), ("- -", 2), ("-----", 2)])
+def test_dashes_pass_as_far_as_the_trick_goes(line: str, passing: int) -> None:
+    now = typed(evening(), "ana=3c", "-")
+    turns = typed_turns(now, line)
+    assert turns == tuple(Turn(player, None) for player in ("Carla", "Dan"))
+    assert len(turns) == passing
+    hand = typed(now, line).open_hand
+    assert hand is not None
+    assert hand.state is not None
+    assert (hand.state.table, hand.state.turn) == (None, "Ana")
+
+
+def test_no_card_is_left_over_at_a_table_of_four() -> None:
+    with pytest.raises(Unreadable, match="no-leftover"):
+        enter(evening(), Leftover("Ana"))
+
+
+def test_closing_names_the_fact_that_a_hand_waits_for() -> None:
+    lines = ("ana=3c4c5c6c7c", "---", "8c8d8h9c9d", "---", "tctd", "---", "jc")
+    with pytest.raises(Unreadable, match="hand-asks"):
+        enter(typed(evening(), *lines), Close())
+
+
+def test_the_first_hand_that_counts_owes_the_lowest_card_under_other_rules() -> None:
+    now = enter(typed(evening(turns__first_lead="anyone"), "ana=3d"), Void("misdeal")).evening
+    now = enter(now, Turn("Ben", read_cards("5d"))).evening
+    now = enter(now, Score((("Ana", 1), ("Carla", 13), ("Dan", 13)))).evening
+    void, second = rescore(now, preset("pinoy"))
+    assert (void.lacks, void.ruling) == ("not-complete", None)
+    assert second.ruling is not None
+    assert second.ruling.code == "lowest-card-first"
