@@ -50,7 +50,7 @@ def new_command(
     """Start a session: a name, then the players in turn order.
 
     On a terminal and without options it asks, the first time, the few things
-    that tables quarrel about; later it offers the last session's rules.
+    that tables quarrel about; later it offers the last session's rules first.
 
     \b
     pusoyref new saturday ana ben carla dan --stake 5

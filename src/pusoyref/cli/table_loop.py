@@ -38,6 +38,7 @@ class Asked(Struct, frozen=True):
     words: QuestionWords
     line: Callable[[str], str | None]
     enter: str | None = None
+    players: tuple[str, ...] = ()
 
 
 class Table:
@@ -62,12 +63,13 @@ class Table:
                     question_words(question, speech),
                     lambda text, players=question.players, card=card: _named("holds", text, players, card),  # type: ignore[misc]
                     f"holds nobody {card}" if question.nobody else None,
+                    question.players,
                 )
         if evening.closed:
             return None
         if state.asks_leftover:
             words = leftover_question(state.players, state.rules, speech)
-            return Asked(words, lambda text: _named("leftover", text, state.players))
+            return Asked(words, lambda text: _named("leftover", text, state.players), players=state.players)
         return self._after_hand(evening) or (None if self.counts else self._before_hand(evening))
 
     def _after_hand(self, evening: Evening) -> Asked | None:
@@ -94,7 +96,7 @@ class Table:
             return Asked(words, _lowest_line, self._skip("lowest", number))
         if state.turn is None:
             words = leader_question(state.players, state.rules, speech, lowest_leads=state.setup.lowest_leads)
-            return Asked(words, lambda text: _named("lead", text, state.players))
+            return Asked(words, lambda text: _named("lead", text, state.players), players=state.players)
         return None
 
     def _skip(self, question: str, number: int) -> str:
@@ -124,7 +126,10 @@ class Table:
         answer = asked.line(text) if asked else None
         if answer is not None:
             return _split(answer)
-        return self._turn_or_score(text, words)
+        meant = self._turn_or_score(text, words)
+        if asked is not None and asked.players and meant[0] == "play" and _is_a_word(text):
+            find_name(text, asked.players)  # It asked who: a word that is nobody's name is answered so.
+        return meant
 
     def _noted(self, text: str) -> list[str]:
         question, _, number = text[1:].partition(" ")
@@ -155,6 +160,10 @@ def _split(text: str) -> list[str]:
         return shlex.split(text)
     except ValueError:
         return text.split()  # A lone quotation mark in a reason or a note is only a mark.
+
+
+def _is_a_word(text: str) -> bool:
+    return text.replace(" ", "").isalpha() and not _is_cards(text) and not is_pass(text)
 
 
 def _is_cards(text: str) -> bool:

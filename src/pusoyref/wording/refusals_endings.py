@@ -9,10 +9,15 @@ from pusoyref.wording.speech import count_words
 
 
 def _left_played(case: Case) -> RefusalWords:
+    headline = case.told(f"{case.card} cannot be left over.")
+    if case.ruling.other is None:
+        return RefusalWords(
+            headline,
+            "It is in the play that went out.",
+            remedy="Look which of the two is right, and score again.",
+        )
     where = f" in trick {case.ruling.other_trick}" if case.ruling.other_trick else ""
-    return RefusalWords(
-        case.told(f"{case.card} cannot be left over."), f"{case.other} played it{where}.", remedy=mend(case)
-    )
+    return RefusalWords(headline, f"{case.other} played it{where}.", remedy=mend(case))
 
 
 def _left_twice(case: Case) -> RefusalWords:
