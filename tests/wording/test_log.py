@@ -35,7 +35,7 @@ from pusoyref.entries import (
 )
 from pusoyref.notation.cards import read_card, read_cards
 from pusoyref.ruleset.loading import preset
-from pusoyref.wording.log import entry_words, redone_words, undone_words
+from pusoyref.wording.log import entry_words
 from pusoyref.wording.speech import ASCII, SIGNS
 
 NINES = read_cards("9cd")
@@ -106,9 +106,3 @@ def test_an_entry_in_words(entry: Entry, words: str) -> None:
 
 def test_every_sort_of_entry_is_here() -> None:
     assert {type(entry) for entry, _ in ENTRIES} == set(get_args(Entry))
-
-
-def test_undo_tells_what_it_took_back() -> None:
-    assert undone_words([Turn("Ben", NINES)], SIGNS) == "undid: Ben played 9♣ 9♦"
-    both: list[Entry] = [Turn("Ben", NINES), Pay("Dan", "Carla", 5_000)]
-    assert redone_words(both, ASCII) == "redid: Ben played 9c 9d; Dan paid Carla P50.00"

@@ -9,7 +9,6 @@ import pytest
 from pusoyref.entries import FedBy, HandEntry, Held, Owes, Score, Void
 from pusoyref.hand.advance import replay
 from pusoyref.hand.state import HandSetup
-from pusoyref.money.settlement import fewest
 from pusoyref.money.transfers import Transfer
 from pusoyref.notation.cards import read_card, read_cards
 from pusoyref.ruleset.options import Ruleset
@@ -18,10 +17,9 @@ from pusoyref.scoring.questions import Question
 from pusoyref.session.evening import HandResult
 from pusoyref.session.judge import judge
 from pusoyref.session.standings import Limit, Standing
-from pusoyref.wording.amounts import amount_words, points_transfer_words, signed, transfer_words
+from pusoyref.wording.amounts import amount_words, signed, transfer_words
 from pusoyref.wording.questions import (
     fed_by_question,
-    grouping_lines,
     leader_question,
     leftover_question,
     limit_words,
@@ -188,18 +186,7 @@ def test_pesos_are_left_out_where_the_stake_is_nothing() -> None:
     assert standing_line(ana, 0, SIGNS) == "1. Ana: 63 points"
     assert amount_words(-1, -500, 500, SIGNS) == "-1 point, -₱5.00"
     assert transfer_words(Transfer("Dan", "Carla", 5_000), SIGNS) == "Dan pays Carla ₱50.00"
-    assert points_transfer_words("Dan", "Carla", 13.5) == "Dan pays Carla 13.5 points"
     assert [signed(points) for points in (33, -3, 0, 13.5)] == ["+33", "-3", "0", "+13.5"]
-
-
-def test_why_these_transfers() -> None:
-    owed = {"Ana": 1_000, "Ben": 900, "Carla": 200, "Dan": -1_000, "Eva": -1_100}
-    lines = grouping_lines(fewest(owed), owed, SIGNS)
-    assert "Dan (-₱10.00) and Ana (+₱10.00) come to zero among themselves." in lines
-    assert (
-        lines[-1] == "3 transfers: 5 people in 2 groups that each come to zero, and no settlement has fewer."
-    )
-    assert grouping_lines(fewest({"Ana": 0}), {"Ana": 0}, SIGNS) == ("Nobody owes anybody anything.",)
 
 
 def test_held_said_at_once_is_no_assumption() -> None:

@@ -12,7 +12,19 @@ from pusoyref.errors import Unreadable
 from pusoyref.ruleset.loading import DEFAULT, preset, with_options
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening
-from pusoyref.wording.questions_of_the_house import HouseQuestion, questions_of_the_house, read_answer
+from pusoyref.wording.desk import (
+    HOUSE_QUESTIONS,
+    STAKE_QUESTION,
+    YES_OR_NO,
+    as_last_time_question,
+    kept_rules_words,
+)
+from pusoyref.wording.questions_of_the_house import (
+    HouseQuestion,
+    answers_to_options,
+    questions_of_the_house,
+    read_answer,
+)
 
 
 def completed(wish: Wish) -> Wish:
@@ -26,7 +38,7 @@ def completed(wish: Wish) -> Wish:
     if not wish.players:
         return wish
     rules = _asked_rules(wish)
-    stake = wish.stake or _ask("Pesos a point? (0: points only) ", "0")
+    stake = wish.stake or _ask(STAKE_QUESTION, "0")
     return replace(wish, rules=rules, stake=stake)
 
 
@@ -35,10 +47,10 @@ def _as_last_time(wish: Wish, id: str) -> bool:
     here = desk()
     last = here.book.open(id).evening()
     while True:
-        answer = _ask(f"As in {_described(last, wish)}? (Enter: yes, n: no) ", "y").lower()
+        answer = _ask(as_last_time_question(_described(last, wish)), "y").lower()
         if answer[:1] in ("y", "o", "n"):  # "o" for "oo", yes
             return answer[:1] != "n"
-        here.notice("Type y or n, or only Enter for yes.")
+        here.notice(YES_OR_NO)
 
 
 def _described(last: Evening, wish: Wish) -> str:
@@ -54,31 +66,33 @@ def _asked_rules(wish: Wish) -> str:
     from pusoyref.wording.rules_sheet import rules_sheet
 
     here, base = desk(), preset(DEFAULT)
-    here.say("How does this table play? Enter takes the answer in brackets.", "")
-    options: dict[str, object] = {}
-    for question in questions_of_the_house(base, here.speech.write):
-        options |= _answered(question, base)
-    rules = with_options(base, options)
+    here.say(HOUSE_QUESTIONS, "")
+    asked = questions_of_the_house(base, here.speech.write)
+    rules = with_options(base, answers_to_options(base, [_answered(question, base) for question in asked]))
     here.say("", *rules_sheet(rules, here.speech.write, ascii=here.speech.ascii), "")
-    if rules == base or replace(rules, name=base.name) == base:
+    if rules == base:
         return DEFAULT
     name, path = house_name(wish.name)
     write_rules(replace(rules, name=name, title=f"{wish.name}: as this table plays"), base, path)
-    here.say(f"Kept as the ruleset {name}; pusoyref rules show {name} prints it again.", "")
+    here.say(kept_rules_words(name), "")
     return name
 
 
-def _answered(question: HouseQuestion, base: Ruleset) -> dict[str, object]:
+def _answered(question: HouseQuestion, base: Ruleset) -> str:
+    """The answer as typed, asked for until it is one."""
     here = desk()
     here.say(question.text, *(f"  {choice.mark}  {choice.words}" for choice in question.choices))
     default = str(question.default) if question.is_number else question.choices[question.default].mark
     while True:
+        answer = _ask(f"[{default}] ", "")
         try:
-            return dict(read_answer(question, _ask(f"[{default}] ", ""), base))
+            read_answer(question, answer, base)
         except Unreadable as error:
             from pusoyref.wording.errors import error_words
 
             here.notice(error_words(error, here.plain_speech))
+        else:
+            return answer
 
 
 def _ask(prompt: str, default: str) -> str:

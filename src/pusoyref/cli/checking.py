@@ -9,7 +9,7 @@ from pusoyref.cli.desk import desk
 from pusoyref.cli.files import read_file
 from pusoyref.cli.starting import rules_from
 from pusoyref.errors import PusoyrefError
-from pusoyref.export.shapes import check_json
+from pusoyref.export.shapes import check_json, has_ruling
 from pusoyref.hand.rulings import Ruling
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.sheet.read import Reading
@@ -35,8 +35,7 @@ def check_files(files: Sequence[str], rules_name: str | None) -> int:
         document = check_json(reading, _message)
         side_by_side = () if rules is None else _rescored(file, rules, document)
         documents.append(document)
-        found = any(hand.get("ruling") for hand in document["hands"])
-        status = max(status, 1 if found else 0)
+        status = max(status, 1 if has_ruling(reading.evening) else 0)
         lines += [*check_lines(reading, document), *side_by_side]
     here.answer(lambda: {"ok": status == 0, "files": documents}, *lines)
     return status

@@ -15,6 +15,7 @@ from pusoyref.errors import PusoyrefError, Refused, Unreadable
 from pusoyref.ledger.open_session import Answer, OpenSession
 from pusoyref.session.consequences import Consequences, consequences_of
 from pusoyref.session.evening import Evening
+from pusoyref.wording.desk import NOTHING_CHANGED, PUT_RIGHT_QUESTION
 
 NEEDS_YES = 2
 Mending = Callable[[Evening], Fix | FixPayment]
@@ -138,13 +139,13 @@ def _agreed(found: Consequences) -> bool:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Unreadable("needs-yes")
     try:
-        answer = input("Put it right? (Enter: yes, n: no) ").strip().lower()
+        answer = input(PUT_RIGHT_QUESTION).strip().lower()
     except EOFError:
         answer = "n"
         here.say("")
     if answer in ("", "y", "yes", "o", "oo", "opo"):
         return True
-    here.say("Nothing was changed.")
+    here.say(NOTHING_CHANGED)
     return False
 
 

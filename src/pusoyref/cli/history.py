@@ -71,6 +71,7 @@ def log_command(
     from pusoyref.cli.documents import log_document
     from pusoyref.session.history import chosen, history, names_of
     from pusoyref.view.log import log_lines
+    from pusoyref.wording.desk import NOTHING_LOGGED
 
     here = desk()
     stored = here.session().stored()
@@ -79,5 +80,5 @@ def log_command(
     lines = chosen(lines, hand, names, sort)
     here.answer(
         lambda: log_document(stored.document.name, lines, done),
-        *(log_lines(lines, done, here.plain_speech) or ["Nothing of that sort happened."]),
+        *(log_lines(lines, done, here.plain_speech) or [NOTHING_LOGGED]),
     )

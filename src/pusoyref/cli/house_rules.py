@@ -13,6 +13,7 @@ from pusoyref.errors import Unreadable
 from pusoyref.ruleset.loading import PRESETS, read_setting, to_values, with_options
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.ruleset.writing import ruleset_toml
+from pusoyref.wording.desk import written_rules_words
 
 
 def keep_rules(
@@ -26,7 +27,7 @@ def keep_rules(
     write_rules(rules, base, path, extends=_found_again(base_name))
     desk().answer(
         lambda: {"file": str(path), "rules": to_values(rules)},
-        f"{rules.name} is written to {path}. Play by it with --rules {output or rules.name}.",
+        written_rules_words(rules.name, str(path), output or rules.name),
     )
     return rules
 

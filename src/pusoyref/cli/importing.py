@@ -15,6 +15,7 @@ from pusoyref.session.evening import Evening
 from pusoyref.session.proof import proof
 from pusoyref.sheet.read import Reading, read_sheet
 from pusoyref.sheet.recognise import recognise
+from pusoyref.wording.desk import imported_words, not_imported_words
 from pusoyref.wording.errors import error_words
 
 
@@ -50,18 +51,14 @@ def import_files(files: Sequence[str]) -> int:
             status = max(status, 0 if already else error.exit_status)
             continue
         imported.append({"file": file, "session": evening.header.name, "id": id, "hands": len(evening.hands)})
-        lines.append(
-            f"{file}: {evening.header.name} is here as {id}, {len(evening.hands)} hands, proof {proof(evening)}."
-        )
+        lines.append(imported_words(file, evening.header.name, id, len(evening.hands), proof(evening)))
     here.answer(lambda: {"imported": imported, "skipped": skipped}, *lines)
     return status
 
 
 def _why(error: PusoyrefError) -> str:
     if isinstance(error, Refused):
-        return (
-            f"not imported, since the referee refuses a hand; see: pusoyref check FILE ({error.ruling.code})"
-        )
+        return not_imported_words(error.ruling.code)
     return error_words(error, desk().plain_speech)
 
 

@@ -50,7 +50,9 @@ def run(arguments: list[str]) -> int:
         return 0
     except OSError as error:
         _write_nowhere()
-        return _complain("cannot-answer", f"The answer cannot be written: {error.strerror or error}.", 3)
+        from pusoyref.wording.desk import cannot_answer_words
+
+        return _complain("cannot-answer", cannot_answer_words(error.strerror or str(error)), 3)
     return status
 
 
@@ -132,8 +134,9 @@ def _guarded(work: Callable[[], int]) -> int:
     except Exception as error:
         if os.environ.get("PUSOYREF_DEBUG"):
             raise
-        words = f"This should not have happened ({type(error).__name__}: {error}). Nothing was saved by this command."
-        return _complain("internal", words, 3)
+        from pusoyref.wording.desk import unexpected_words
+
+        return _complain("internal", unexpected_words(type(error).__name__, str(error)), 3)
 
 
 def _refuse(refused: Refused) -> int:

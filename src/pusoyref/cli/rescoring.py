@@ -14,8 +14,8 @@ from pusoyref.session.evening import Evening
 from pusoyref.session.rescore import Rescored
 from pusoyref.session.standings import won
 from pusoyref.view.rescored import rescored_table
+from pusoyref.wording.desk import as_if_words, illegal_words, uncounted_words
 from pusoyref.wording.refusals import message
-from pusoyref.wording.rescored import lacking_words
 
 
 def rescored_document(evening: Evening, rules: Ruleset, hands: Sequence[Rescored]) -> dict[str, Any]:
@@ -71,7 +71,7 @@ def _pesos(centavos: dict[str, int]) -> dict[str, str]:
 def rescored_lines(evening: Evening, rules: Ruleset, hands: Sequence[Rescored]) -> list[str]:
     """A row a hand, each person's points now and then; what would not have been legal; the money."""
     speech = desk().speech
-    lines = [f"{evening.header.name}: {evening.header.rules.name}, and as if under {rules.name}", ""]
+    lines = [as_if_words(evening.header.name, evening.header.rules.name, rules.name), ""]
     lines += rescored_table(
         evening,
         hands,
@@ -82,9 +82,7 @@ def rescored_lines(evening: Evening, rules: Ruleset, hands: Sequence[Rescored]) 
     )
     for hand in hands:
         if hand.ruling is not None:
-            lines.append(
-                f"Hand {hand.number} would not have been legal. {message(hand.ruling, rules, speech)}"
-            )
+            lines.append(illegal_words(hand.number, message(hand.ruling, rules, speech)))
         if hand.lacks and hand.recorded.status == "complete":
-            lines.append(f"Hand {hand.number} cannot be counted: {lacking_words(hand.lacks)}.")
+            lines.append(uncounted_words(hand.number, hand.lacks))
     return lines

@@ -21,6 +21,7 @@ from pusoyref.session.proof import proof
 from pusoyref.session.settle import MODES, Settled, settle
 from pusoyref.session.standings import owed
 from pusoyref.view.settling import difference_lines, payment_lines, session_lines, why_lines
+from pusoyref.wording.desk import NOTHING_BOOKED
 
 
 class Asked(Struct, frozen=True):
@@ -143,7 +144,7 @@ def _lines(
     if booked:
         lines += ["", *(f"Booked in {id}: {_paid(paid)}." for id, paid in booked.items())]
     elif asked.record:
-        lines.append("There was nothing to book.")
+        lines.append(NOTHING_BOOKED)
     proofs = [proof(evening) for evening in evenings]
     if len(ids) > 1:
         proofs = [f"{id} {one}" for id, one in zip(ids, proofs, strict=True)]

@@ -20,6 +20,8 @@ def status_command() -> None:
     except Unreadable as error:
         if error.code != "no-session" or here.as_json:
             raise
+        from pusoyref.wording.desk import WELCOME
+
         here.say(*WELCOME)
         return
     from pusoyref.view.board import board
@@ -28,14 +30,6 @@ def status_command() -> None:
     here.answer(
         lambda: status_json(evening, over=over), *board(evening, here.speech), *([over] if over else [])
     )
-
-
-WELCOME = (
-    "No session yet. Start one with the players in the order in which they take turns:",
-    "  pusoyref new saturday ana ben carla dan --stake 5",
-    "then referee it with  pusoyref table,  or score by counts:  pusoyref score b3 c8 d5",
-    "pusoyref --help shows everything.",
-)
 
 
 def seen_command() -> None:

@@ -13,6 +13,7 @@ from pusoyref.errors import PusoyrefError
 from pusoyref.export.status import current_state
 from pusoyref.session.evening import Evening
 from pusoyref.view.board import question_lines, short_line, turn_line
+from pusoyref.wording.desk import LEAVING_THE_TABLE
 
 
 def by_keyboard(table: Table) -> int:
@@ -36,7 +37,7 @@ def by_keyboard(table: Table) -> int:
         except EOFError:
             break
         call(lambda line=line, asked=asked: table.meaning(line, asked))  # type: ignore[misc]
-    here.say("Everything is saved. `pusoyref table` goes on from here.")
+    here.say(LEAVING_THE_TABLE)
     return 0
 
 

@@ -29,7 +29,6 @@ from pusoyref.wording.questions import (
 NOT_AT_THE_TABLE = ("new", "table", "check", "import", "export", "use", "rules", "beats")
 WORDS = tuple(name for name in COMMANDS if name not in NOT_AT_THE_TABLE)
 LEAVING = ("quit", "exit", "q")
-TURN_WORDS = ("play", "pass")
 
 
 class Asked(Struct, frozen=True):

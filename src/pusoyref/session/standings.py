@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from pusoyref.money.transfers import Transfer
+from pusoyref.money.transfers import Transfer, after_payments, balances
 from pusoyref.scoring.score import Points
 from pusoyref.session.evening import Evening, HandRecord, Payment
 
@@ -46,21 +46,15 @@ def side_totals(evening: Evening) -> tuple[tuple[tuple[str, str], Points], ...]:
 
 def won(evening: Evening) -> dict[str, int]:
     """Centavos each person won (or lost) in play, payments not counted. The sum is zero."""
-    total = dict.fromkeys(evening.people, 0)
-    for hand in evening.hands:
-        for transfer in hand.result.transfers:
-            total[transfer.payer] -= transfer.centavos
-            total[transfer.payee] += transfer.centavos
-    return total
+    return balances(
+        evening.people, [transfer for hand in evening.hands for transfer in hand.result.transfers]
+    )
 
 
 def owed(evening: Evening) -> dict[str, int]:
     """Centavos each person is owed (positive) or owes, after payments. The sum is zero."""
-    total = won(evening)
-    for payment in all_payments(evening):
-        total[payment.payer] += payment.centavos
-        total[payment.payee] -= payment.centavos
-    return total
+    paid = [Transfer(payment.payer, payment.payee, payment.centavos) for payment in all_payments(evening)]
+    return after_payments(won(evening), paid)
 
 
 def all_payments(evening: Evening) -> tuple[Payment, ...]:

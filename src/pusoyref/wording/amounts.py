@@ -30,8 +30,3 @@ def amount_words(points: Points, centavos: int, stake: int, speech: Speech) -> s
 def transfer_words(transfer: Transfer, speech: Speech) -> str:
     """`Dan pays Carla ₱50.00`"""
     return f"{transfer.payer} pays {transfer.payee} {speech.pesos(transfer.centavos)}"
-
-
-def points_transfer_words(payer: str, payee: str, points: Points) -> str:
-    """`Dan pays Carla 50 points`, where the stake is 0."""
-    return f"{payer} pays {payee} {points_words(points)}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from pusoyref.cards import Card
@@ -39,20 +39,6 @@ from pusoyref.wording.speech import Speech, count_words, listed, quoted
 def entry_words(entry: Entry, speech: Speech) -> str:
     """`Ben played 9♣ 9♦`, `Dan paid Carla ₱50.00`: a clause without a full stop."""
     return _ENTRIES[type(entry)](entry, speech)
-
-
-def undone_words(entries: Iterable[Entry], speech: Speech) -> str:
-    """`undid: Ben played 9♣ 9♦`; several entries of one command are told together."""
-    return f"undid: {_together(entries, speech)}"
-
-
-def redone_words(entries: Iterable[Entry], speech: Speech) -> str:
-    """`redid: Ben played 9♣ 9♦`"""
-    return f"redid: {_together(entries, speech)}"
-
-
-def _together(entries: Iterable[Entry], speech: Speech) -> str:
-    return "; ".join(entry_words(entry, speech) for entry in entries)
 
 
 def _turn(turn: Turn, speech: Speech) -> str:

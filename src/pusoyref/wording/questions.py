@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -15,9 +14,6 @@ from pusoyref.scoring.score import Points
 from pusoyref.session.standings import Limit, Standing
 from pusoyref.wording.amounts import amount_words, points_words, signed
 from pusoyref.wording.speech import Speech, count_words, listed
-
-if TYPE_CHECKING:
-    from pusoyref.money.settlement import Settlement
 
 
 class QuestionWords(Struct, frozen=True):
@@ -104,28 +100,3 @@ def total_words(standing: Standing, stake: int, speech: Speech) -> str:
     """`Ana +63 (₱315.00)`, for several in a line."""
     pesos = f" ({speech.pesos(standing.centavos)})" if stake else ""
     return f"{standing.player} {signed(standing.points)}{pesos}"
-
-
-def grouping_lines(settlement: Settlement, owed: Mapping[str, int], speech: Speech) -> tuple[str, ...]:
-    """Why these transfers: who settles among themselves, and why no fewer will do. `owed` in centavos."""
-    from pusoyref.money.why import grouping
-
-    groups = grouping(settlement)
-    if not groups:
-        return ("Nobody owes anybody anything.",)
-    people = sum(map(len, groups))
-    lines = [f"{_group(group, owed, speech)}." for group in groups]
-    made = count_words(len(settlement.transfers), "transfer")
-    if settlement.proved_fewest:
-        why = f"{people} people in {count_words(len(groups), 'group')} that each come to zero"
-        return (*lines, f"{made}: {why}, and no settlement has fewer.")
-    return (*lines, f"{made}: this way never takes more than {settlement.limit}.")
-
-
-def _group(group: Sequence[str], owed: Mapping[str, int], speech: Speech) -> str:
-    people = [f"{person} ({_balance(owed.get(person, 0), speech)})" for person in group]
-    return f"{listed(people)} come to zero among themselves"
-
-
-def _balance(centavos: int, speech: Speech) -> str:
-    return f"{'+' if centavos > 0 else ''}{speech.pesos(centavos)}"
