@@ -6,20 +6,25 @@ from typing import NamedTuple
 
 
 class CommandLine(NamedTuple):
-    """A command: its name, the module that has it, and its line in the help (the first line of its docstring)."""
+    """A command: its name, the module that has it, and its line in the help (the first line of its docstring).
+
+    `at_table`: it is a word of the prompt too. `short`: what may be typed there instead.
+    """
 
     name: str
     module: str
     summary: str
+    at_table: bool = True
+    short: tuple[str, ...] = ()
 
 
 GROUPS: dict[str, tuple[CommandLine, ...]] = {
     "At the table": (
-        CommandLine("new", "sessions", "Start a session: a name, then the players in turn order."),
+        CommandLine("new", "sessions", "Start a session: a name, then the players in turn order.", at_table=False),
         CommandLine("seats", "sessions", "Who sits where from the next hand on: join, leave, move."),
         CommandLine("rename", "sessions", "Give a person another name; everything stays theirs."),
         CommandLine("change", "sessions", "Rules, stake and limits from the next hand on."),
-        CommandLine("table", "table", "The live referee: type plays, passes and words."),
+        CommandLine("table", "table", "The live referee: type plays, passes and words.", at_table=False),
         CommandLine("play", "turns", "Put cards down: one play from a script."),
         CommandLine("pass", "turns", "Pass: one turn from a script."),
         CommandLine("stand", "turns", "Let the play just refused stand, with the reason."),
@@ -34,11 +39,13 @@ GROUPS: dict[str, tuple[CommandLine, ...]] = {
         CommandLine("owes", "endings", "Say who did not pay a hand at once."),
         CommandLine("score", "endings", "Score a hand by the cards left, in one breath."),
         CommandLine("void", "endings", "Call the hand off: a misdeal, a redeal."),
-        CommandLine("undo", "history", "Take back the last command that entered something."),
+        CommandLine("undo", "history", "Take back the last command that entered something.", short=("u",)),
         CommandLine("redo", "history", "Bring back what was taken back last."),
         CommandLine("fix", "fixing", "Put something right without taking back what came later."),
         CommandLine("status", "show", "The table as it stands."),
-        CommandLine("seen", "show", "The cards everybody has seen, 2s and aces first."),
+        CommandLine("seen", "show", "The cards everybody has seen, and what nobody can beat any more."),
+        CommandLine("why", "why", "What cards make, whether they stand now, and why."),
+        CommandLine("board", "board", "The table full screen, for everybody to see.", at_table=False),
     ),
     "The money": (
         CommandLine("ledger", "show", "Hand by hand: points, pesos, payments, who owes whom."),
@@ -49,18 +56,26 @@ GROUPS: dict[str, tuple[CommandLine, ...]] = {
     ),
     "The records": (
         CommandLine("sessions", "sessions", "All sessions, newest first, with their ids."),
-        CommandLine("use", "sessions", "Make a session current."),
+        CommandLine("use", "sessions", "Make a session current.", at_table=False),
         CommandLine("log", "history", "Every entry with its time; refusals and undone ones too."),
-        CommandLine("export", "files", "A session as a session file or as JSON."),
-        CommandLine("import", "files", "Session files and JSON exports, as new sessions."),
-        CommandLine("check", "files", "Referee files and say what was wrong where; stores nothing."),
+        CommandLine("export", "files", "A session as a session file or as JSON.", at_table=False),
+        CommandLine("import", "files", "Session files and JSON exports, as new sessions.", at_table=False),
+        CommandLine("check", "files", "Referee files and say what was wrong where; stores nothing.", at_table=False),
         CommandLine("rescore", "rules", "The evening's money under other rules, side by side."),
         CommandLine("doctor", "doctor", "Read every session, replay it, prove the sums."),
     ),
     "The rules": (
-        CommandLine("rules", "rules", "The rulesets: list, show, diff, new."),
+        CommandLine("rules", "rules", "The rulesets: list, show, diff, new.", at_table=False),
         CommandLine("beats", "rules", "What a play is, whether it beats another, and why."),
     ),
 }
 
 COMMANDS: dict[str, CommandLine] = {line.name: line for group in GROUPS.values() for line in group}
+
+WORDS: dict[str, CommandLine] = {
+    word: line for line in COMMANDS.values() if line.at_table for word in (line.name, *line.short)
+}
+"""The commands that are words of the prompt too, by name and short form."""
+
+HELP_WORDS = ("help", "?")
+LEAVING_WORDS = ("quit", "exit", "q")

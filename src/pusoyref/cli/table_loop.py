@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from pusoyref.cli.commands import COMMANDS
+from pusoyref.cli.commands import HELP_WORDS, LEAVING_WORDS, WORDS
 from pusoyref.cli.desk import desk
 from pusoyref.errors import PusoyrefError, Unreadable
 from pusoyref.export.status import asks_lowest, current_state
@@ -25,10 +25,6 @@ from pusoyref.wording.questions import (
     owes_question,
     question_words,
 )
-
-NOT_AT_THE_TABLE = ("new", "table", "check", "import", "export", "use", "rules", "beats")
-WORDS = tuple(name for name in COMMANDS if name not in NOT_AT_THE_TABLE)
-LEAVING = ("quit", "exit", "q")
 
 
 class Asked(Struct, frozen=True):
@@ -114,14 +110,14 @@ class Table:
         words = _split(text)
         if words[0] == "pusoyref" and len(words) > 1:  # as the help and the remedies write it
             words, text = words[1:], text.split(maxsplit=1)[1]
-        if folded(words[0]) in LEAVING:
+        if folded(words[0]) in LEAVING_WORDS:
             self.left = True
             return []
-        if folded(words[0]) in ("help", "?"):
+        if folded(words[0]) in HELP_WORDS:
             desk().say(*help_lines())
             return []
         if folded(words[0]) in WORDS:
-            return [folded(words[0]), *words[1:]]
+            return [WORDS[folded(words[0])].name, *words[1:]]
         answer = asked.line(text) if asked else None
         if answer is not None:
             return _split(answer)
