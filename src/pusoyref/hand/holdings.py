@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
-from pusoyref.cards import TWOS, Card, Rank
+from pusoyref.cards import DECK, TWOS, Card, Rank
 from pusoyref.entries import Holding
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandState
 from pusoyref.hand.why_not import below_lowest
-from pusoyref.plays.order import lowest_card
+from pusoyref.plays.order import lowest_card, order_of
 
 
 class Said(Struct, frozen=True):
@@ -79,6 +79,28 @@ def known_cards(state: HandState) -> dict[str, tuple[Card, ...]]:
         if count == 0:
             known.setdefault(player, ())
     return known
+
+
+def all_known(state: HandState) -> dict[str, tuple[Card, ...]]:
+    """The cards left that are known; with every card dealt the rest of the deck is the last hand."""
+    known = known_cards(state)
+    unknown = [player for player in state.players if player not in known]
+    if state.setup.all_dealt and len(unknown) == 1:
+        seen = {*state.played, *(card for cards in known.values() for card in cards)}
+        known[unknown[0]] = tuple(card for card in DECK if card not in seen)
+    return known
+
+
+def hands_as_dealt(state: HandState) -> dict[str, tuple[Card, ...]] | None:
+    """Everybody's cards as they were dealt, low to high; None where some cards are not known."""
+    left = all_known(state)
+    hands: dict[str, tuple[Card, ...]] = {}
+    for player in state.players:
+        played = [card for card, (by, _) in state.played.items() if by == player]
+        hands[player] = order_of(state.rules).sort({*played, *left.get(player, ())})
+        if len(hands[player]) != state.dealt_to(player):
+            return None
+    return hands
 
 
 Check = Callable[[HandState, Said], Iterator[Ruling]]

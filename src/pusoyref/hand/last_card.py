@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pusoyref.cards import DECK, Card
+from pusoyref.cards import Card
 from pusoyref.entries import Turn
 from pusoyref.hand.advance import advance
-from pusoyref.hand.holdings import known_cards
+from pusoyref.hand.holdings import all_known
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandFacts, HandState, TurnRecord, start
 
@@ -26,7 +26,7 @@ def breaches(state: HandState) -> Iterator[Breach]:
     """Every breach in a finished hand by players whose cards are all known, in the order of the turns."""
     if state.rules.turns.last_card != "must-stop" or not state.over:
         return
-    left = _all_known(state)
+    left = all_known(state)
     hands = {
         player: {*left[player], *(card for card, (by, _) in state.played.items() if by == player)}
         for player in state.players
@@ -40,16 +40,6 @@ def breaches(state: HandState) -> Iterator[Breach]:
         breach = _breach(before, record, held, trick, turn)
         if breach is not None:
             yield breach
-
-
-def _all_known(state: HandState) -> dict[str, tuple[Card, ...]]:
-    """The cards left that are known; with every card dealt the rest of the deck is the last hand."""
-    known = known_cards(state)
-    unknown = [player for player in state.players if player not in known]
-    if state.setup.all_dealt and len(unknown) == 1:
-        seen = {*state.played, *(card for cards in known.values() for card in cards)}
-        known[unknown[0]] = tuple(card for card in DECK if card not in seen)
-    return known
 
 
 def walk(state: HandState) -> Iterator[tuple[HandState, TurnRecord, int, int]]:
