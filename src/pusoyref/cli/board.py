@@ -1,0 +1,61 @@
+"""`board`: the table for everybody to see, on a second screen or as a page that follows the session."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pusoyref.cli.desk import desk
+
+
+def board_command(
+    html: Annotated[
+        Path | None,
+        typer.Option("--html", metavar="FILE", help="Keep a page up to date that any browser shows."),
+    ] = None,
+    once: Annotated[bool, typer.Option("--once", help="With --html: write the page once, and end.")] = False,
+) -> None:
+    """The table full screen, for everybody to see.
+
+    Cards, turn, cards left and totals in a second terminal or on a TV, as
+    they change; q, Ctrl-C or Ctrl-D leaves. In a pipe: plain lines, once.
+
+    \b
+    pusoyref board                       beside pusoyref table, in another window
+    pusoyref board --session saturday    whatever session is current
+    pusoyref board --html tv.html        a page for a TV or a phone; open it in a browser
+    pusoyref board --html tv.html --once
+    """
+    from pusoyref.cli.board_watch import Watch
+
+    here = desk()
+    if once and html is None:
+        raise typer.BadParameter("--once goes with --html FILE.", param_hint="'--once'")
+    watch = Watch(here)
+    if html is not None:
+        from pusoyref.cli.board_page import keep_page
+
+        keep_page(watch, html, here, once=once)
+    elif not here.as_json and _has_a_screen():
+        from pusoyref.cli.board_live import show_live
+
+        raise typer.Exit(show_live(watch, here))
+    else:
+        from pusoyref.export.board_scene import scene_of
+        from pusoyref.export.status import status_json
+        from pusoyref.view.big_board import PLAIN_WIDTH, plain_board
+
+        evening = watch.read()
+        scene = scene_of(evening, here.plain_speech, over=watch.over)
+        here.answer(
+            lambda: status_json(evening, over=watch.over), *plain_board(scene, PLAIN_WIDTH, here.plain_speech)
+        )
+
+
+def _has_a_screen() -> bool:
+    """Whether there is a terminal that can be drawn on and a keyboard to leave with."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
