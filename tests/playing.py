@@ -91,12 +91,12 @@ class Table:
         return start(setup_for(self.evening, self.evening.next_number))
 
 
-def random_table(seed: int, hands: int = 3) -> Table:
+def random_table(seed: int, hands: int = 3, kind: type[Table] = Table) -> Table:
     """A few hands under random rules; the last one may still be open."""
     random = Random(seed)
     rules = random.choice(RULESETS)
     size = random.choice(sorted(rules.deal.sizes()))
-    table = Table(rules, NAMES[:size], random.choice((0, 25, 500, 1000)))
+    table = kind(rules, NAMES[:size], random.choice((0, 25, 500, 1000)))
     for _ in range(random.randint(1, hands)):
         _between(table, random)
         played = random.random()
@@ -109,6 +109,16 @@ def random_table(seed: int, hands: int = 3) -> Table:
             break
         _after(table, random)
     return table
+
+
+def one_hand(rules: Ruleset, seed: int, players: tuple[str, ...] = NAMES) -> Table:
+    """One hand played to its end, with all that the referee asked said."""
+    random = Random(seed)
+    while True:
+        table = Table(rules, players[: max(rules.deal.sizes())], 500)
+        _by_play(table, random, stop=False)
+        if table.evening.hands[-1].result.status == "complete":
+            return table
 
 
 def events_of(table: Table) -> tuple[Event, ...]:

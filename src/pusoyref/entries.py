@@ -137,10 +137,14 @@ class Rename(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """Rules and stake (centavos a point) from the next hand on; None leaves them."""
+    """Rules and stake (centavos a point) from the next hand on, and at once whether Enter alone passes.
+
+    None leaves a thing as it is.
+    """
 
     rules: Ruleset | None = None
     stake: int | None = None
+    enter_passes: bool | None = None
 
 
 class Pay(Struct, frozen=True):

@@ -130,7 +130,7 @@ def test_on_a_closed_session_undone_and_fixed_again(evening: Program) -> None:
     fixed = evening.standing()
     assert fixed != before
     answer = evening("undo").done()
-    assert "undid: in hand 3 Dan had 9 cards left." in answer.out and "Dan: 3 cards = 3" in answer.out
+    assert "undid: in hand 3 Dan had 9 cards left." in answer.out and "Dan    3 cards = 3" in answer.out
     assert evening.standing() == before
     evening("redo").done()
     assert evening.standing() == fixed

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
+from datetime import UTC, timedelta, timezone
 from pathlib import Path
 
 import pytest
 
+from pusoyref.view.log import local_time
 from tests.calling import call, contents, done
 
 
@@ -66,6 +70,34 @@ def test_lines_say_what_was_taken_back_and_what_no_longer_stands(home: Path) -> 
     assert lines[6].endswith("undo: Ben played 5♥ (let stand: nobody minded)")
     assert "refused: Ben: 5♥" in lines[4] and "out-of-turn" in lines[4]
     assert done(home, "log", "--sort", "undo", "--json").json["entries"][0]["standing"] is False
+
+
+@pytest.fixture
+def manila(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """This machine stands in Manila, eight hours before Greenwich."""
+    monkeypatch.setenv("TZ", "PST-8")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.usefixtures("manila")
+def test_people_are_shown_local_time_and_programs_utc(home: Path) -> None:
+    first = done(home, "log", "--json").json["entries"][0]
+    assert first["time"].endswith("Z")
+    begun = time.strptime(first["time"], "%Y-%m-%dT%H:%M:%SZ")
+    shown = done(home, "log").out.splitlines()[0].split()
+    assert shown[0] == "1" and f"{shown[1]} {shown[2]}" == local_time(
+        first["time"], timezone(timedelta(hours=8))
+    )
+    assert int(shown[2][:2]) == (begun.tm_hour + 8) % 24
+
+
+def test_a_time_in_a_zone() -> None:
+    assert local_time("2026-11-28T20:15:03Z", timezone(timedelta(hours=8))) == "2026-11-29 04:15:03"
+    assert local_time("2026-11-28T20:15:03Z", timezone(timedelta(hours=-5))) == "2026-11-28 15:15:03"
+    assert local_time("", UTC) == "" and local_time("soon") == "soon"
 
 
 @pytest.mark.parametrize(

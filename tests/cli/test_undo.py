@@ -75,8 +75,25 @@ def test_several_at_once_across_hands_and_close(saturday: Program) -> None:
     assert saturday.standing() == one
     saturday("redo", "2").done()
     assert saturday.standing() == end
-    saturday("undo", "99").done()
+    saturday("undo", "3").done()
     assert saturday.json("ledger")["hands"] == []
+
+
+def test_more_than_there_is_is_refused_and_takes_nothing_back(saturday: Program) -> None:
+    saturday("score", "b3", "c8", "d5").done()
+    only = saturday("undo", "99")
+    assert only.status == 2
+    assert only.err == "There is only one command to undo, not 99; undo 1 takes all back.\n"
+    saturday("score", "a3", "c8", "d5").done()
+    before = saturday.standing()
+    several = saturday("undo", "3")
+    assert several.err == "There are only 2 commands to undo, not 3; undo 2 takes all back.\n"
+    assert saturday.standing() == before
+    saturday("undo", "2").done()
+    assert "undo 2" not in saturday("redo", "3").err
+    assert saturday("redo", "3").err == "There are only 2 commands to redo, not 3; redo 2 brings all back.\n"
+    saturday("redo", "2").done()
+    assert saturday.standing() == before
 
 
 def test_as_if_it_had_never_been_made(pusoyref: Program) -> None:

@@ -61,6 +61,23 @@ def test_it_follows_too_from_who_is_left_with_the_lowest_card() -> None:
     assert state.leftover_player == "Carla"
 
 
+def test_one_card_more_than_without_it_says_who_took_it() -> None:
+    """Ben has put down six of his 17; with 12 left he took the card left over, with 11 he did not."""
+    state = after(ana_plays_17(), "Ana=9c")
+    assert after(state, "left Ben=11").asks_leftover
+    out = after(state, "left Ben=12")
+    assert (out.over, out.leftover_player) == (True, "Ben")
+    assert result(out).left == {"Ana": 0, "Ben": 12, "Carla": 17}
+
+
+@pytest.mark.parametrize("said", ["left Ana=1", "left Ana=3c"])
+def test_whoever_holds_it_still_plays_on(said: str) -> None:
+    state = after(ana_plays_17(), "Ana=9c", said)
+    assert (state.over, state.turn, state.cards_of("Ana")) == (False, "Ben", 1)
+    assert after(state, "Ben=-", "Carla=-", "Ana=3c").over
+    assert result(state, "Ben=-", "Carla=-", "Ana=3c").left["Ana"] == 0
+
+
 def test_the_lowest_card_itself_may_be_the_18th() -> None:
     state = ana_plays_17()
     assert code(state, "Ana=9c9s") == "too-many-cards"

@@ -183,12 +183,25 @@ def test_a_holder_without_cards_is_left_out() -> None:
     assert read_entry(write_entry(Held((("Dan", ()),)))) == Held(())
 
 
-def test_a_ruleset_of_a_tricky_name_in_a_change() -> None:
+@pytest.mark.parametrize(
+    "name", ["mine; stake 9.00; rules yours", "; enter-passes on", "enter-passes off", "; "]
+)
+@pytest.mark.parametrize("stake", [None, 500])
+@pytest.mark.parametrize("passes", [None, True, False])
+def test_a_ruleset_of_a_tricky_name_in_a_change(name: str, stake: int | None, passes: bool | None) -> None:
     from msgspec.structs import replace
 
-    tricky = replace(preset("pinoy"), name="mine; stake 9.00; rules yours")
-    for stake in (None, 500):
-        assert read_entry(write_entry(Change(tricky, stake)), tricky) == Change(tricky, stake)
+    tricky = replace(preset("pinoy"), name=name)
+    assert read_entry(write_entry(Change(tricky, stake, passes)), tricky) == Change(tricky, stake, passes)
+    without = Change(None, stake, passes)
+    if without != Change():
+        assert read_entry(write_entry(without), tricky) == without
+
+
+def test_a_program_that_knows_of_no_enter_key_reads_a_change_of_nothing() -> None:
+    """Version 0.1.0 takes everything behind "rules " for the name of a ruleset whose values stand beside the line."""
+    assert write_entry(Change(enter_passes=True)) == "change rules ; enter-passes on"
+    assert write_entry(Change(None, 500, False)) == "change stake 5.00; rules ; enter-passes off"
 
 
 @pytest.mark.parametrize(

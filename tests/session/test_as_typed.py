@@ -60,3 +60,24 @@ def test_the_first_hand_that_counts_owes_the_lowest_card_under_other_rules() -> 
     assert (void.lacks, void.ruling) == ("not-complete", None)
     assert second.ruling is not None
     assert second.ruling.code == "lowest-card-first"
+
+
+def test_a_full_stop_passes_for_all_that_are_left_in_the_trick() -> None:
+    now = typed(evening(), "ana=3c", "4c")
+    assert typed_turns(now, " . ") == tuple(Turn(player, None) for player in ("Carla", "Dan", "Ana"))
+    hand = typed(now, "-", ".").open_hand
+    assert hand is not None
+    assert hand.state is not None
+    assert (hand.state.turn, hand.state.table) == ("Ben", None)
+
+
+def test_a_full_stop_where_a_passed_player_may_return() -> None:
+    now = typed(evening(turns__after_pass="may-return"), "ana=3c", "-", "4c")
+    assert [turn.player for turn in typed_turns(now, ".")] == ["Dan", "Ana", "Ben"]
+
+
+def test_a_full_stop_at_a_lead_is_none() -> None:
+    for now in (evening(), typed(evening(), "ana=3c", ".")):
+        with pytest.raises(Unreadable) as refused:
+            typed_turns(now, ".")
+        assert refused.value.code == "no-trick"

@@ -91,6 +91,8 @@ ENTRIES: list[tuple[Entry, str]] = [
     (Rename("Ben", "Benny"), "Ben is now called Benny"),
     (Change(preset("casual"), 500), "from the next hand on: rules casual, stake ₱5.00 a point"),
     (Change(None, 0), "from the next hand on: points only"),
+    (Change(None, 0, True), "from the next hand on: points only; Enter alone passes from now on"),
+    (Change(enter_passes=False), "Enter alone no longer passes"),
     (Pay("Dan", "Carla", 5_000), "Dan paid Carla ₱50.00"),
     (Pay("Dan", "Carla", 5_000, "2026-11-29", "cash"), "Dan paid Carla ₱50.00 (on 2026-11-29, cash)"),
     (Close(), "the session was closed"),

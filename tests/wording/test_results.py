@@ -133,6 +133,8 @@ def test_chips_that_ran_short_and_debts_left_open() -> None:
     lines = result(chips, Owes("Ben"), Ben=3, Carla=1, Dan=12, held=(), stacks=stacks)
     assert "Dan's chips did not cover it all: the stack is paid out and empty." in lines
     assert "Everybody pays at once, but Ben still owes." in lines
+    lines = result(chips, Ben=13, Carla=1, Dan=12, held=(), stacks=stacks)
+    assert "The chips of Ben and Dan did not cover it all: their stacks are paid out and empty." in lines
 
 
 def test_what_became_of_other_hands() -> None:

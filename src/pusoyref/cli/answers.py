@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from pusoyref.cli.desk import desk
-from pusoyref.cli.limits import over_words
+from pusoyref.cli.limits import minutes_played, over_words
 from pusoyref.entries import Entry
-from pusoyref.export.status import current_state, status_json
+from pusoyref.export.status import status_json
 from pusoyref.ledger.open_session import Answer, Choose, OpenSession
 from pusoyref.notation.entries import read_entry
 from pusoyref.session.evening import Evening
-from pusoyref.view.board import after_hand, question_lines, short_line, turn_line
+from pusoyref.session.now import current_state
+from pusoyref.view.board import question_lines, short_line, turn_line
 
 
 def enter(choose: Choose) -> None:
@@ -60,16 +61,18 @@ def named(evening: Evening, said: str) -> str:
 
 def consequences(answer: Answer) -> list[str]:
     """What an entry led to: the next turn, or the end of a hand."""
-    evening, speech, record = answer.evening, desk().speech, answer.record
-    lines: list[str] = []
-    if record is not None and record.result.finished:
-        lines += after_hand(evening, record, speech)
-        if not desk().has_prompt:  # The prompt asks by itself.
-            lines += question_lines(evening, speech)
-    else:
-        lines += next_lines(evening)
+    evening, here, record = answer.evening, desk(), answer.record
+    if record is None or not record.result.finished:
+        return next_lines(evening)
+    from pusoyref.view.hand_over import hand_over
+
+    lines = hand_over(evening, record, here.speech, color=here.color, minutes=minutes_played(evening))
+    if record.result.status == "complete":
+        return lines
+    if not here.has_prompt:  # The prompt asks by itself.
+        lines += question_lines(evening, here.speech)
     over = over_words(evening)
-    return lines + ([over] if over and record is not None and record.result.finished else [])
+    return lines + ([over] if over else [])
 
 
 def next_lines(evening: Evening) -> list[str]:

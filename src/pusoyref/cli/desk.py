@@ -86,8 +86,15 @@ class Desk:
 
     def say(self, *lines: str) -> None:
         """Answers, on standard output."""
-        for line in () if self.quiet else lines:
-            print(harmless(line, color=self.color))
+        if self.quiet:
+            return
+        said = [harmless(line, color=self.color) for line in lines]
+        if sys.stdout.isatty():
+            from pusoyref.view.folding import folded
+
+            said = folded(said)
+        for line in said:
+            print(line)
 
     def notice(self, *lines: str) -> None:
         """What is said beside an answer, on standard error."""

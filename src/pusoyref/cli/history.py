@@ -8,7 +8,8 @@ import typer
 
 from pusoyref.cli.answers import consequences, named, status_document
 from pusoyref.cli.desk import desk
-from pusoyref.ledger.open_session import Answer
+from pusoyref.errors import Unreadable
+from pusoyref.ledger.open_session import Answer, OpenSession
 from pusoyref.notation.entries import read_entry
 
 Count = Annotated[int, typer.Argument(metavar="[N]", min=1, help="How many commands.")]
@@ -17,13 +18,15 @@ Count = Annotated[int, typer.Argument(metavar="[N]", min=1, help="How many comma
 def undo_command(count: Count = 1) -> None:
     """Take back the last command that entered something.
 
-    Across hands, and across close. It says what.
+    Across hands, and across close. It says what. More than there is, is refused.
 
     \b
     pusoyref undo
     pusoyref undo 3
     """
-    _taken("undid", desk().session().undo(count))
+    session = desk().session()
+    _check_there_are(count, "undo", session)
+    _taken("undid", session.undo(count))
 
 
 def redo_command(count: Count = 1) -> None:
@@ -32,7 +35,19 @@ def redo_command(count: Count = 1) -> None:
     \b
     pusoyref redo
     """
-    _taken("redid", desk().session().redo(count))
+    session = desk().session()
+    _check_there_are(count, "redo", session)
+    _taken("redid", session.redo(count))
+
+
+def _check_there_are(count: int, sort: str, session: OpenSession) -> None:
+    """A slip of the finger must not take back the whole evening. Errors: `fewer-to-undo`, `fewer-to-redo`."""
+    if count == 1:
+        return
+    standing = session.stored().standing()
+    there = len(standing.done if sort == "undo" else standing.undone)
+    if 0 < there < count:
+        raise Unreadable(f"fewer-to-{sort}", asked=count, there=there)
 
 
 def _taken(verb: str, answer: Answer) -> None:

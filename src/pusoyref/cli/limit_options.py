@@ -1,4 +1,4 @@
-"""The limits of a session, and single options of a ruleset, as options of `new`, `change` and `rules new`."""
+"""Limits, single options of a ruleset and the Enter key, as options of `new`, `change` and `rules new`."""
 
 from __future__ import annotations
 
@@ -19,6 +19,10 @@ Bankroll = Annotated[
 ]
 Minutes = Annotated[
     int | None, typer.Option("--minutes", metavar="N", min=0, help="After that the hand in play is the last.")
+]
+EnterPasses = Annotated[
+    bool | None,
+    typer.Option("--enter-passes/--no-enter-passes", help="At the table Enter alone is a pass, or is not."),
 ]
 
 

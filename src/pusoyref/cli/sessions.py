@@ -8,7 +8,16 @@ import typer
 
 from pusoyref.cli.answers import enter, enter_one
 from pusoyref.cli.desk import desk, today
-from pusoyref.cli.limit_options import Bankroll, Hands, LossLimit, Minutes, Settings, Target, limits
+from pusoyref.cli.limit_options import (
+    Bankroll,
+    EnterPasses,
+    Hands,
+    LossLimit,
+    Minutes,
+    Settings,
+    Target,
+    limits,
+)
 from pusoyref.cli.period import Since, Until, entries_in
 from pusoyref.entries import Close, Entry, Rename, Reopen, Seats
 from pusoyref.errors import Unreadable
@@ -39,12 +48,15 @@ def new_command(
     loss_limit: LossLimit = None,
     bankroll: Bankroll = None,
     minutes: Minutes = None,
+    enter_passes: EnterPasses = None,
     date: Annotated[
         str | None, typer.Option("--date", metavar="DAY", help="2026-11-28; today if left out.")
     ] = None,
     like: Annotated[
         str | None,
-        typer.Option("--like", metavar="SESSION", help="Its players, rules and stake, where not said."),
+        typer.Option(
+            "--like", metavar="SESSION", help="Its players, rules, stake and Enter, where not said."
+        ),
     ] = None,
 ) -> None:
     """Start a session: a name, then the players in turn order.
@@ -62,7 +74,7 @@ def new_command(
     from pusoyref.cli.starting import Wish, start_session
 
     agreed = limits(hands, target, loss_limit, bankroll, minutes)
-    wish = Wish(name, tuple(players), rules, tuple(set_options), stake, agreed, date, like)
+    wish = Wish(name, tuple(players), rules, tuple(set_options), stake, agreed, date, like, enter_passes)
     start_session(completed(wish), today())
 
 
@@ -77,19 +89,21 @@ def change_command(
     loss_limit: LossLimit = None,
     bankroll: Bankroll = None,
     minutes: Minutes = None,
+    enter_passes: EnterPasses = None,
 ) -> None:
     """Rules, stake and limits from the next hand on.
 
-    The hand being played ends under the rules it began with.
+    The hand being played ends under the rules it began with. Whether Enter passes changes at once.
 
     \b
     pusoyref change --stake 10
+    pusoyref change --enter-passes         at the table Enter alone is a pass
     pusoyref change --set plays.five_card=higher-kind --hands 20
     """
     from pusoyref.cli.starting import changed
 
     agreed = limits(hands, target, loss_limit, bankroll, minutes)
-    enter(lambda evening: (changed(evening, rules, set_options, stake, agreed),))
+    enter(lambda evening: (changed(evening, rules, set_options, stake, agreed, enter_passes),))
 
 
 def seats_command(

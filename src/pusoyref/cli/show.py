@@ -12,7 +12,11 @@ from pusoyref.export.status import status_json
 def status_command() -> None:
     """The table as it stands.
 
-    Bare `pusoyref` says the same.
+    Without a command pusoyref says the same.
+
+    \b
+    pusoyref status
+    pusoyref status --session S7 --json
     """
     here = desk()
     try:
@@ -33,9 +37,15 @@ def status_command() -> None:
 
 
 def seen_command() -> None:
-    """The cards everybody has seen, 2s and aces first.
+    """The cards everybody has seen, and what nobody can beat any more.
 
-    What was played in the open hand (or the last one), and which of the high cards are still out.
+    What was played in the open hand (or the last one), 2s and aces first, and
+    which of the high cards are still out. In an open hand also the fours of a
+    kind played and still possible, and which single and pair nobody can beat
+    any more, by the cards not seen and how many everybody holds.
+
+    \b
+    pusoyref seen
     """
     from pusoyref.export.seen import seen_json
     from pusoyref.view.seen import seen_lines

@@ -33,11 +33,12 @@ class Wish(Struct, frozen=True):
     limits: Mapping[str, int | None]
     date: str | None
     like: str | None
+    enter_passes: bool | None = None
 
     @property
     def has_flags(self) -> bool:
         """Whether any option was given: then nothing is asked."""
-        said = (self.rules, self.stake, self.date, self.like, *self.limits.values())
+        said = (self.rules, self.stake, self.date, self.like, self.enter_passes, *self.limits.values())
         return bool(self.settings) or any(value is not None for value in said)
 
 
@@ -54,11 +55,15 @@ def start_session(wish: Wish, today: str) -> None:
     )
     check_table(header.rules, header.players)
     id = here.book.create(header)
-    evening = here.session(id).evening()
+    session = here.session(id)
+    if _enter_passes(wish, model):  # An entry like any other, so that it can be taken back.
+        session.enter(lambda _: (Change(enter_passes=True),))
+    evening = session.evening()
     each = f"stake {here.speech.pesos(header.stake)} a point" if header.stake else "points only"
     here.answer(
         lambda: {"id": id, **status_json(evening)},
-        f"{header.name} ({id}): {direction_words(header.rules, header.players)}; rules {header.rules.name}; {each}.",
+        f"{header.name} ({id}): {direction_words(header.rules, header.players)}; rules {header.rules.name}; {each}"
+        f"{'; Enter alone passes' if evening.enter_passes else ''}.",
         next_hand_line(evening, here.speech),
     )
 
@@ -83,6 +88,12 @@ def _stake(wish: Wish, model: Evening | None) -> int:
     return 0 if model is None else model.stake
 
 
+def _enter_passes(wish: Wish, model: Evening | None) -> bool:
+    if wish.enter_passes is not None:
+        return wish.enter_passes
+    return model is not None and model.enter_passes
+
+
 def rules_from(name: str, settings: Sequence[str] = ()) -> Ruleset:
     """A ruleset by name or file, with single options set."""
     return with_options(load(name, desk().rules_folders), dict(map(read_setting, settings)))
@@ -94,12 +105,14 @@ def changed(
     settings: Sequence[str],
     stake: str | None,
     limits: Mapping[str, int | None],
+    enter_passes: bool | None,
 ) -> Change:
     """What `change` says, as an entry. Errors: `nothing-changed`, those of options and amounts."""
     old = evening.current_rules
     base = old if rules is None else rules_from(rules)
     new = with_limits(with_options(base, dict(map(read_setting, settings))), limits)
     new_stake = None if stake is None else read_pesos(stake)
-    if new == old and new_stake in (None, evening.stake):
+    passes = None if enter_passes == evening.enter_passes else enter_passes
+    if new == old and new_stake in (None, evening.stake) and passes is None:
         raise Unreadable("nothing-changed")
-    return Change(None if new == old else new, new_stake)
+    return Change(None if new == old else new, new_stake, passes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from typing import Annotated
 
@@ -16,19 +17,26 @@ def table_command(
     keep_going: Annotated[
         bool, typer.Option("--keep-going", help="From a pipe: go on after a refusal, as the table did.")
     ] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Plain lines, nothing drawn twice: for a screen reader.")
+    ] = False,
 ) -> None:
     """The live referee: type plays, passes and words.
 
+    The bar below the line says what the cards make and whether they stand,
+    before Enter. ? shows every word; Ctrl-D leaves, and all is saved.
+
     \b
     9cd  h3579k  3c4d5h6s7c    cards, by whoever is to play
-    -  p  pass                 a pass; --- for the next three
+    -  ---  .                  a pass; three; all who are still in the trick
     ben=9cd                    by Ben, or it is refused; also says who leads
-    stand REASON               lets what was just refused stand
-    undo  redo  fix 9d=9s      a slip put right
-    score b3 c8 d5             ends the hand by counts
-    void REASON                calls the hand off
-    seen  status  ledger  settle  pay DAN CARLA 50
-    help  quit                 leaving loses nothing
+    b3c8d5                     a hand by counts, before its first card
+    u  fix 9d=9s               a slip just now; one noticed later
+
+    \b
+    pusoyref table
+    pusoyref table --counts            for the quick scorer
+    pusoyref table < evening.keys
 
     From a pipe it stops at the first refusal, with the line number.
     """
@@ -41,7 +49,8 @@ def table_command(
     if sys.stdin.isatty():
         from pusoyref.cli.table_keys import by_keyboard
 
-        raise typer.Exit(by_keyboard(table))
+        draws = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+        raise typer.Exit(by_keyboard(table, plain=plain or not draws))
     from pusoyref.cli.table_pipe import by_pipe
 
     raise typer.Exit(by_pipe(table, keep_going=keep_going))

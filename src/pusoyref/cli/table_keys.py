@@ -1,76 +1,87 @@
-"""The table by keyboard: a prompt that says what lies there and whose turn it is."""
+"""The table by keyboard: line after line, until the host leaves."""
 
 from __future__ import annotations
 
-import os
-
-from prompt_toolkit import PromptSession
-from prompt_toolkit.formatted_text import ANSI
+from collections.abc import Callable
+from typing import Protocol
 
 from pusoyref.cli.desk import desk
 from pusoyref.cli.table_loop import Asked, Table
-from pusoyref.errors import PusoyrefError
-from pusoyref.export.status import current_state
-from pusoyref.session.evening import Evening
-from pusoyref.view.board import question_lines, short_line, turn_line
 from pusoyref.wording.desk import LEAVING_THE_TABLE
+from pusoyref.wording.live import HOW_TO, NOTHING_TO_CLEAR
+
+ENTERED_QUIETLY = ("play", "pass", "lead", "lowest", "leftover")
+"""Words whose answer says all that was typed: the line itself need not stay on the screen."""
 
 
-def by_keyboard(table: Table) -> int:
+class Prompt(Protocol):
+    """Where lines come from: the live prompt, or plain lines where a terminal can do no more."""
+
+    def read(self, given: str) -> str:
+        """The next line; `given` stands in it already. Errors: EOFError, KeyboardInterrupt."""
+
+
+def by_keyboard(table: Table, *, plain: bool) -> int:
     """Reads lines until the host leaves; the exit status."""
-    from pusoyref.cli.main import INTERRUPTED, call
-
     here = desk()
     here.at_table = here.has_prompt = True
-    # Not every terminal answers when asked where its cursor is; nothing here needs to know.
-    os.environ.setdefault("PROMPT_TOOLKIT_NO_CPR", "1")
-    prompt: PromptSession[str] = PromptSession()
-    here.say(*_greeting(table.evening()))
+    prompt: Prompt
+    if plain:
+        from pusoyref.cli.table_plain import PlainPrompt
+
+        prompt = PlainPrompt(table)
+    else:
+        from pusoyref.cli.table_prompt import LivePrompt
+
+        prompt = LivePrompt(table)
+    table.evening()  # A session that cannot be read is told before the first prompt.
+    if _is_first_use():
+        here.say(*HOW_TO)
+    given = ""
     while not table.left:
-        asked = table.asks(table.evening())
         try:
-            line = prompt.prompt(lambda: ANSI(_prompt(table)))
+            typed = prompt.read(given)
+            given = _entered(table, typed.splitlines() or [""], echo=not plain)
         except KeyboardInterrupt:
-            if prompt.app.current_buffer.text:
-                continue
-            return INTERRUPTED
+            given = ""
+            here.say(NOTHING_TO_CLEAR)
         except EOFError:
             break
-        call(lambda line=line, asked=asked: table.meaning(line, asked))  # type: ignore[misc]
     here.say(LEAVING_THE_TABLE)
     return 0
 
 
-def _greeting(evening: Evening) -> list[str]:
-    speech = desk().speech
-    state = current_state(evening)
-    dot = f" {speech.dot} "
-    lines = [dot.join((evening.header.name, state.rules.name, f"hand {state.setup.number}", "help, quit"))]
-    lines += question_lines(evening, speech)
-    return lines
+def _entered(table: Table, lines: list[str], *, echo: bool) -> str:
+    """Runs lines one by one; those from the first that does not stand, for the host to put right, if several came."""
+    for at, line in enumerate(lines):
+        if _run(table, line, echo=echo) and len(lines) > 1:
+            return "\n".join(lines[at:])
+        if table.left:
+            break
+    return ""
 
 
-def _prompt(table: Table) -> str:
-    """What lies on the table, cards left, whose turn; looked up again at every key, for another may have entered."""
-    try:
-        evening = table.evening()
-        asked = table.asks(evening)
-    except PusoyrefError:
-        return "> "
-    if evening.closed:
-        return "The session is closed; reopen opens it again > "
-    state, speech = current_state(evening), desk().speech
-    there = short_line(state, speech) if state.begun and not asked else ""
-    return "\n".join(line for line in (there, _question(asked, table) or _turn(evening)) if line)
+def _run(table: Table, line: str, *, echo: bool) -> int:
+    from pusoyref.cli.main import call
+
+    return call(_meaning(table, line, echo=echo))
 
 
-def _turn(evening: Evening) -> str:
-    state, speech = current_state(evening), desk().speech
-    return f"{turn_line(state, speech)} > "
+def _meaning(table: Table, line: str, *, echo: bool) -> Callable[[], list[str]]:
+    def meant() -> list[str]:
+        said = False
+        try:
+            asked: Asked | None = table.asks(table.evening())
+            words = table.meaning(line, asked)
+            said = bool(words) and words[0] in ENTERED_QUIETLY
+        finally:
+            if echo and line.strip() and not said:
+                desk().say(f"> {line}")
+        return words
+
+    return meant
 
 
-def _question(asked: Asked | None, table: Table) -> str:
-    if asked is None:
-        return "counts> " if table.counts else ""
-    enter = f" ({asked.words.enter})" if asked.words.enter else ""
-    return f"{asked.words.ask}{enter} > "
+def _is_first_use() -> bool:
+    """True until a hand has ended at this table or any other kept here."""
+    return not any(entry.hands for entry in desk().book.index())

@@ -9,13 +9,15 @@ from msgspec import Struct
 
 from pusoyref.cli.commands import HELP_WORDS, LEAVING_WORDS, WORDS
 from pusoyref.cli.desk import desk
+from pusoyref.cli.line_words import is_a_word, is_cards, words_meant
 from pusoyref.errors import PusoyrefError, Unreadable
-from pusoyref.export.status import asks_lowest, current_state
-from pusoyref.notation.cards import card_letters, read_card, read_cards
+from pusoyref.export.status import asks_lowest
+from pusoyref.notation.cards import card_letters, read_card
 from pusoyref.notation.names import find_name, folded
 from pusoyref.notation.turns import is_pass
 from pusoyref.plays.order import lowest_card
 from pusoyref.session.evening import Evening
+from pusoyref.session.now import current_state
 from pusoyref.wording.questions import (
     QuestionWords,
     fed_by_question,
@@ -99,10 +101,15 @@ class Table:
         return f"#{question} {number}"
 
     def meaning(self, line: str, asked: Asked | None) -> list[str]:
-        """The command that a line means, as arguments; empty for nothing. Errors: `bad-line`."""
+        """The command that a line means, as arguments; empty for nothing.
+
+        Errors: `ambiguous-command`, `counts-in-play`, `needs-equals`, names.
+        """
         text = line.strip()
         if not text:
-            text = (asked.enter if asked else None) or ""
+            if asked is None:
+                return self._enter_alone()
+            text = asked.enter or ""
         if text.startswith("#"):
             return self._noted(text)
         if not text:
@@ -110,21 +117,26 @@ class Table:
         words = _split(text)
         if words[0] == "pusoyref" and len(words) > 1:  # as the help and the remedies write it
             words, text = words[1:], text.split(maxsplit=1)[1]
-        if folded(words[0]) in LEAVING_WORDS:
-            self.left = True
-            return []
-        if folded(words[0]) in HELP_WORDS:
-            desk().say(*help_lines())
-            return []
-        if folded(words[0]) in WORDS:
-            return [WORDS[folded(words[0])].name, *words[1:]]
+        if folded(words[0]) in (*WORDS, *HELP_WORDS, *LEAVING_WORDS):
+            return self._word(folded(words[0]), words[1:])
         answer = asked.line(text) if asked else None
         if answer is not None:
             return _split(answer)
-        meant = self._turn_or_score(text, words)
-        if asked is not None and asked.players and meant[0] == "play" and _is_a_word(text):
+        word, *rest = words_meant(text, words, self.evening, counts=self.counts)
+        if asked is not None and asked.players and word == "play" and is_a_word(text):
             find_name(text, asked.players)  # It asked who: a word that is nobody's name is answered so.
-        return meant
+        return self._word(word, rest)
+
+    def _word(self, word: str, rest: list[str]) -> list[str]:
+        if word in LEAVING_WORDS:
+            self.left = True
+            return []
+        if word in HELP_WORDS:
+            from pusoyref.cli.table_words import word_lines
+
+            desk().say(*word_lines())
+            return []
+        return [WORDS[word].name, *rest]
 
     def _noted(self, text: str) -> list[str]:
         question, _, number = text[1:].partition(" ")
@@ -132,22 +144,13 @@ class Table:
             self._answered.add((question, int(number)))
         return []
 
-    def _turn_or_score(self, text: str, words: list[str]) -> list[str]:
-        if self.counts:
-            return ["score", *words]
-        if "=" in text or is_pass(text) or set(text) <= {"-", " "} or _is_cards(text):
-            return ["play", "--", text]
-        short = [word for word in WORDS if word.startswith(folded(words[0])) and len(words[0]) > 1]
-        return [short[0], *words[1:]] if len(short) == 1 else ["play", "--", text]
-
-
-def help_lines() -> list[str]:
-    """What may be typed at the table: the help of `table` without the options, which nobody can type there."""
-    from inspect import cleandoc
-
-    from pusoyref.cli.table import table_command
-
-    return [line for line in cleandoc(table_command.__doc__ or "").splitlines() if line != "\b"]
+    def _enter_alone(self) -> list[str]:
+        """A pass, where the table chose so and a play lies there; never the lead given away, never a refusal."""
+        evening = self.evening()
+        state = current_state(evening)
+        if not evening.enter_passes or evening.closed or state.table is None or state.turn is None:
+            return []
+        return ["pass", "--by", state.turn]
 
 
 def _split(text: str) -> list[str]:
@@ -155,18 +158,6 @@ def _split(text: str) -> list[str]:
         return shlex.split(text)
     except ValueError:
         return text.split()  # A lone quotation mark in a reason or a note is only a mark.
-
-
-def _is_a_word(text: str) -> bool:
-    return text.replace(" ", "").isalpha() and not _is_cards(text) and not is_pass(text)
-
-
-def _is_cards(text: str) -> bool:
-    try:
-        read_cards(text)
-    except PusoyrefError:
-        return False
-    return True
 
 
 def _named(word: str, text: str, players: tuple[str, ...], *more: str) -> str | None:
@@ -178,7 +169,7 @@ def _named(word: str, text: str, players: tuple[str, ...], *more: str) -> str | 
     try:
         return shlex.join([word, find_name(text, players), *more])
     except Unreadable as error:
-        if error.code == "ambiguous-name" and not _is_cards(text):
+        if error.code == "ambiguous-name" and not is_cards(text):
             raise
         return None
 

@@ -6,27 +6,19 @@ from typing import Any
 
 from pusoyref.cards import Card
 from pusoyref.hand.rulings import Ruling
-from pusoyref.hand.state import HandState, TurnRecord, start
+from pusoyref.hand.state import HandState, TurnRecord
 from pusoyref.money.pesos import write_pesos
 from pusoyref.notation.cards import card_letters
 from pusoyref.plays.kinds import Play
 from pusoyref.plays.order import lowest_card
 from pusoyref.session.evening import Evening, HandRecord
-from pusoyref.session.fold import setup_for
+from pusoyref.session.now import current_state
 from pusoyref.session.standings import standings
 
 
 def letters(cards: tuple[Card, ...]) -> list[str]:
     """Cards as JSON has them."""
     return [card_letters(card) for card in cards]
-
-
-def current_state(evening: Evening) -> HandState:
-    """The open hand, or the next one before its first fact."""
-    record = evening.open_hand
-    if record is not None and record.state is not None:
-        return record.state
-    return start(setup_for(evening, evening.next_number))
 
 
 def status_json(

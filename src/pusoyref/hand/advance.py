@@ -29,6 +29,7 @@ from pusoyref.hand.said import why_not_said
 from pusoyref.hand.state import HandSetup, HandState, TurnRecord, start
 from pusoyref.hand.why_not import Situation, look, why_not
 from pusoyref.plays.kinds import Play
+from pusoyref.plays.order import lowest_card
 
 
 def replay(setup: HandSetup, entries: Iterable[HandEntry]) -> HandState:
@@ -64,7 +65,11 @@ def _said(state: HandState, entry: HandEntry) -> HandState:
         case Deal(player):
             facts = replace(facts, deals=(*(deal for deal in facts.deals if deal.player != player), entry))
         case Left(player):
-            facts = replace(facts, left=(*(left for left in facts.left if left.player != player), entry))
+            tells = state.asks_leftover and _has_leftover(state, entry)
+            if tells:
+                facts = replace(facts, leftover=player)
+            if not (tells and player == state.owner):  # That one plays on: it is left now, not at the end.
+                facts = replace(facts, left=(*(left for left in facts.left if left.player != player), entry))
         case Holds(_, card):
             facts = replace(facts, holds=(*(holds for holds in facts.holds if holds.card != card), entry))
         case Held():
@@ -83,6 +88,13 @@ def _said(state: HandState, entry: HandEntry) -> HandState:
     if not moved.begun and not moved.over:
         return replace(moved, turn=moved.opening_leader)
     return _settle_leftover(moved) if moved.asks_leftover else moved
+
+
+def _has_leftover(state: HandState, left: Left) -> bool:
+    """Whether what is left shows who took the card left over: the card itself, or one card more than without it."""
+    if isinstance(left.holding, int):
+        return not left.unreadable and left.holding == state.cards_of(left.player) + 1
+    return lowest_card(state.rules) in left.holding
 
 
 def _turned(state: HandState, turn: Turn) -> HandState:

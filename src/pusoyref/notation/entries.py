@@ -82,8 +82,8 @@ def write_entry(entry: Entry) -> str:
             return f"seats {', '.join(players)}"
         case Rename(old, new):
             return f"rename {old}, {new}"
-        case Change(rules, stake):
-            return "change " + "; ".join(_change_parts(rules, stake))
+        case Change():
+            return "change " + "; ".join(_change_parts(entry))
         case Pay(payer, payee, centavos, date, note):
             parts = [f"pay {payer}, {payee}, {write_pesos(centavos)}"]
             return "; ".join(parts + [f"date {date}"] * bool(date) + [f"note {note}"] * bool(note))
@@ -122,11 +122,19 @@ def _score_parts(score: Score) -> Iterable[str]:
         yield f"let-stand {score.let_stand}"
 
 
-def _change_parts(rules: Ruleset | None, stake: int | None) -> Iterable[str]:
-    if stake is not None:
-        yield f"stake {write_pesos(stake)}"
-    if rules is not None:
-        yield f"rules {rules.name}"
+_ENTER_PASSES = {"; enter-passes on": True, "; enter-passes off": False}
+
+
+def _change_parts(change: Change) -> Iterable[str]:
+    """Whether Enter passes stands where a program that does not know of it reads the rest as a ruleset's name."""
+    if change.stake is not None:
+        yield f"stake {write_pesos(change.stake)}"
+    name = None if change.rules is None else change.rules.name.lstrip("; ")
+    if change.enter_passes is not None:
+        yield f"rules ; enter-passes {'on' if change.enter_passes else 'off'}"
+        yield from () if name is None else (name,)
+    elif name is not None:
+        yield f"rules {name}"
 
 
 def read_entry(line: str, rules: Ruleset | None = None) -> Entry:
@@ -231,9 +239,11 @@ def _read_rename(text: str) -> Rename:
 
 def _read_change(text: str, rules: Ruleset | None) -> Change:
     # A ruleset's name may hold "; ", and stands last.
-    said, has_rules, _ = f"; {text}".partition("; rules ")
+    said, has_rules, name = f"; {text}".partition("; rules ")
     stake = said.removeprefix("; stake ")
-    return Change(rules if has_rules else None, read_pesos(stake) if stake else None)
+    passes = next((on for words, on in _ENTER_PASSES.items() if f"{name}; ".startswith(f"{words}; ")), None)
+    named = bool(has_rules) and (passes is None or name not in _ENTER_PASSES)
+    return Change(rules if named else None, read_pesos(stake) if stake else None, passes)
 
 
 _READERS: dict[str, Callable[[str], Entry]] = {

@@ -10,7 +10,8 @@ from pusoyref.errors import Unreadable
 LONGEST_NAME = 60
 _MEANS_SOMETHING = set('=:,;"`|<>\\/')
 _STARTS_SOMETHING = "+-@#."
-RESERVED = ("nobody", "none")
+NOBODY = "nobody"
+RESERVED = (NOBODY, "none")
 ENTRY_WORDS = (
     "lead", "leftover", "owes", "dealer", "fed-by", "lowest", "deal", "left", "holds", "held", "score",
     "void", "restore", "fix", "seats", "rename", "change", "pay", "close", "reopen",

@@ -39,7 +39,14 @@ from pusoyref.notation.names import folded
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fix import fixed
-from pusoyref.session.fold import play_hand, setup_for, with_hand_again, with_payment, with_players
+from pusoyref.session.fold import (
+    play_hand,
+    setup_for,
+    with_change,
+    with_hand_again,
+    with_payment,
+    with_players,
+)
 from pusoyref.session.mend_payments import with_payment_mended
 
 BEFORE_OR_IN_PLAY = (Turn, Lead, Lowest, Deal, Leftover, Score)
@@ -154,11 +161,9 @@ def _between_hands(evening: Evening, entry: Entry) -> Evening:
             return with_players(evening, players)
         case Dealer(player):
             return replace(evening, dealer=player)
-        case Change(rules, stake):
+        case Change(rules):
             check_table(rules or evening.current_rules, evening.players)
-            return replace(
-                evening, rules=rules or evening.rules, stake=evening.stake if stake is None else stake
-            )
+            return with_change(evening, entry)
         case Rename(old, new):
             _check_new_name(evening, old, new)
         case Pay(payer, payee, centavos, _, _):

@@ -112,7 +112,8 @@ class Payment(Struct, frozen=True):
 class Evening(Struct, frozen=True):
     """A session as it stands. `players`, `rules` and `stake` are those of the next hand.
 
-    `cancelled` payments count for nothing, but keep their numbers.
+    `cancelled` payments count for nothing, but keep their numbers. `enter_passes`: the table chose that Enter
+    alone passes.
     """
 
     header: Header
@@ -126,6 +127,7 @@ class Evening(Struct, frozen=True):
     dealer: str | None = None
     closed: bool = False
     begun_at: str = ""
+    enter_passes: bool = False
 
     @property
     def current_rules(self) -> Ruleset:

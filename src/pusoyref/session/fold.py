@@ -98,12 +98,22 @@ def _record(
     then = replace(hand.rules_of_the_day, hands=evening.hands)
     setup = (setups or {}).get(number) or setup_for(then, number)
     said = sorted((*hand.events, *fixes), key=lambda event: event.n)
-    key = result_key(said, stacks_before(evening, setup), setup)
-    kept = (stored or {}).get(number)
-    changeable = number == last or any(record.result.questions for record in evening.hands)
-    if kept is not None and kept.key == key and not changeable:
-        return HandRecord(setup, then.stake, (), kept.result)
+    if number != last:
+        record = record_kept(evening, setup, then.stake, said, (stored or {}).get(number))
+        if record is not None:
+            return record
     return play_hand(evening, setup, then.stake, corrected(setup, [event.entry for event in said]))
+
+
+def record_kept(
+    before: Evening, setup: HandSetup, stake: int, said: Sequence[Numbered], kept: StoredResult | None
+) -> HandRecord | None:
+    """A hand with the result `kept` for it, after the hands of `before`; None where it has to be replayed."""
+    if kept is None or any(record.result.questions for record in before.hands):
+        return None
+    if kept.key != result_key(said, stacks_before(before, setup), setup):
+        return None
+    return HandRecord(setup, stake, (), kept.result)
 
 
 def _gather(
@@ -131,10 +141,8 @@ def _with_session_entry(evening: Evening, event: Event, after: int) -> Evening:
             return with_players(evening, players)
         case Dealer(player):
             return replace(evening, dealer=player)
-        case Change(rules, stake):
-            return replace(
-                evening, rules=rules or evening.rules, stake=evening.stake if stake is None else stake
-            )
+        case Change() as change:
+            return with_change(evening, change)
         case Pay():
             return with_payment(evening, event.entry, after)
         case FixPayment():
@@ -155,6 +163,16 @@ def with_players(evening: Evening, players: tuple[str, ...]) -> Evening:
     return replace(evening, players=players, people=evening.people + new)
 
 
+def with_change(evening: Evening, change: Change) -> Evening:
+    """Other rules and another stake from the next hand on; Enter passes, or no longer does, from now on."""
+    return replace(
+        evening,
+        rules=change.rules or evening.rules,
+        stake=evening.stake if change.stake is None else change.stake,
+        enter_passes=evening.enter_passes if change.enter_passes is None else change.enter_passes,
+    )
+
+
 def with_payment(evening: Evening, pay: Pay, after: int) -> Evening:
     """The evening with cash that changed hands when `after` was the last hand begun."""
     number = len(evening.payments) + len(evening.cancelled) + 1
@@ -163,7 +181,9 @@ def with_payment(evening: Evening, pay: Pay, after: int) -> Evening:
 
 
 def with_hand(evening: Evening, record: HandRecord) -> Evening:
-    """The evening with a hand added, or the last one put in its place."""
+    """The evening with a hand added, or put in its place."""
+    if not evening.hands or evening.hands[-1].number < record.number:
+        return replace(evening, hands=(*evening.hands, record))
     others = [hand for hand in evening.hands if hand.number != record.number]
     return replace(evening, hands=tuple(sorted((*others, record), key=lambda hand: hand.number)))
 

@@ -53,12 +53,12 @@ def new_names(events: Sequence[Event]) -> dict[str, str]:
 
 
 def names_since(events: Sequence[Event]) -> dict[int, Names]:
-    """By hand: what became of the names that people had at its last entry."""
+    """By hand: what became of the names that people had at its first entry, when its setup was stored."""
     names: dict[str, str] = {}
     since: dict[int, Names] = {}
     for event in reversed(events):
         if event.hand:
-            since.setdefault(event.hand, dict(names))
+            since[event.hand] = dict(names)
         elif isinstance(event.entry, Rename):
             names |= {event.entry.old: names.get(event.entry.new, event.entry.new)}
     return since

@@ -57,6 +57,11 @@ def owed(evening: Evening) -> dict[str, int]:
     return after_payments(won(evening), paid)
 
 
+def has_money(evening: Evening) -> bool:
+    """Whether anything in this session is about pesos."""
+    return bool(evening.stake) or any(hand.stake for hand in evening.hands) or bool(evening.payments)
+
+
 def all_payments(evening: Evening) -> tuple[Payment, ...]:
     """Payments typed, and those booked because a hand is settled at once, in the order of the hands."""
     booked = [payment for hand in evening.hands for payment in _booked(hand)]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from pusoyref.cards import Card
 from pusoyref.entries import Deal, Holding, Holds, Left, Score, Turn
 from pusoyref.errors import Refused, Unreadable
@@ -11,9 +13,15 @@ from pusoyref.hand.holdings import is_two
 from pusoyref.notation.cards import read_cards
 from pusoyref.notation.names import find_name, folded
 from pusoyref.notation.turns import read_turn, split_named
+from pusoyref.plays.kinds import identify
+from pusoyref.plays.order import order_of
 from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import setup_for
+from pusoyref.session.typed_counts import split_counts, split_last_play
+
+Claims = dict[str, tuple[Card, ...]]
+HeldTwos = tuple[tuple[str, tuple[Card, ...]], ...]
 
 
 def players_now(evening: Evening) -> tuple[str, ...]:
@@ -44,7 +52,15 @@ def typed_turn(evening: Evening, text: str, *, by: str | None = None, let_stand:
     player = named or turn_now(evening) or _asked_about(evening)
     if player is None:
         raise Unreadable("who-leads", players=players, text=text)
-    return read_turn(cards, player) if let_stand is None else read_turn(cards, player, let_stand=let_stand)
+    turn = read_turn(cards, player) if let_stand is None else read_turn(cards, player, let_stand=let_stand)
+    return replace(turn, cards=_in_order(turn.cards, evening)) if turn.cards else turn
+
+
+def _in_order(cards: tuple[Card, ...], evening: Evening) -> tuple[Card, ...]:
+    """Cards as they are shown, whatever the order in which they were typed: low to high, a straight in its own."""
+    rules = evening.open_hand.setup.rules if evening.open_hand else evening.current_rules
+    play = identify(cards, rules) if len(set(cards)) == len(cards) else None
+    return play.cards if play is not None else order_of(rules).sort(cards)
 
 
 def _asked_about(evening: Evening) -> str | None:
@@ -56,12 +72,15 @@ def _asked_about(evening: Evening) -> str | None:
 def typed_turns(
     evening: Evening, text: str, *, by: str | None = None, let_stand: str | None = None
 ) -> tuple[Turn, ...]:
-    """One turn; or `---`, passes of the next three as far as the trick goes. Errors: those of `typed_turn`."""
-    dashes = "".join(text.split())
-    if len(dashes) < 2 or set(dashes) != {"-"} or by is not None or let_stand is not None:
+    """One turn; or `---`, passes of the next three as far as the trick goes; or `.`, passes of all that are left in it.
+
+    Errors: those of `typed_turn`; `no-trick` for a `.` where nothing lies on the table.
+    """
+    if not is_several_passes(text) or by is not None or let_stand is not None:
         return (typed_turn(evening, text, by=by, let_stand=let_stand),)
+    passes = _still_in_trick(evening) if text.strip() == "." else text.count("-")
     turns: list[Turn] = []
-    for _ in dashes:
+    for _ in range(passes):
         turns.append(typed_turn(evening, "-"))
         try:
             evening = enter(evening, turns[-1]).evening
@@ -71,6 +90,19 @@ def typed_turns(
         if hand is None or hand.state is None or hand.state.table is None:
             break  # The trick is closed; a dash too many means nothing.
     return tuple(turns)
+
+
+def is_several_passes(text: str) -> bool:
+    """`---`, one pass a dash; or `.`, a full stop behind the trick."""
+    dashes = "".join(text.split())
+    return dashes == "." or (len(dashes) > 1 and set(dashes) == {"-"})
+
+
+def _still_in_trick(evening: Evening) -> int:
+    hand = evening.open_hand
+    if hand is None or hand.state is None or hand.state.table is None:
+        raise Unreadable("no-trick")
+    return len(hand.state.players)
 
 
 def typed_holding(text: str) -> Holding:
@@ -127,26 +159,31 @@ def typed_score(
     fed_by: str | None = None,
     let_stand: str | None = None,
 ) -> Score:
-    """`b3 c8 d5` with what the rules ask besides → a hand by counts; who is not named went out.
+    """`b3 c8 d5`, `b3c8d5` with what the rules ask besides → a hand by counts; who is not named went out.
 
-    Errors: `bad-score`, `ambiguous-score`, `same-name`, `not-a-two`, `bad-card`, `option-off`, names.
+    Errors: `bad-score`, `ambiguous-score`, `twice-named`, `not-a-two`, `bad-card`, `bad-held`, `option-off`, names.
     """
     players = players_now(evening)
+    words, last = split_last_play(counts)
+    if last is not None and out_with is not None:
+        raise Unreadable("bad-score", text=f"/{last}", players=players)
     left: dict[str, Holding] = {}
     unreadable: dict[str, str] = {}
-    for word in counts:
-        player, text = split_count(word, players)
-        if player in left:
-            raise Unreadable("twice-named", name=player)
+    claimed: dict[str, tuple[Card, ...]] = {}
+    for count in (one for word in words for one in split_counts(word, players)):
+        if count.player in left:
+            raise Unreadable("twice-named", name=count.player)
         try:
-            left[player] = typed_holding(text)
+            left[count.player] = typed_holding(count.text)
         except Unreadable:
-            left[player], unreadable[player] = 0, text
+            left[count.player], unreadable[count.player] = 0, count.text
+        claimed |= {count.player: count.twos} if count.twos else {}
+    out_with = last if out_with is None else out_with
     if fed_by is not None and evening.current_rules.scoring.feeding == "off":
         raise Unreadable("option-off", key="scoring.feeding", word="--fed-by")
     return Score(
         left=tuple((player, left[player]) for player in players if player in left),
-        held=typed_held(held, players),
+        held=_both(claimed, typed_held(held, players), players),
         out_with=None if out_with is None else read_cards(out_with),
         order=None
         if order is None
@@ -157,9 +194,7 @@ def typed_score(
     )
 
 
-def typed_held(
-    words: Iterable[str], players: Sequence[str]
-) -> tuple[tuple[str, tuple[Card, ...]], ...] | None:
+def typed_held(words: Iterable[str], players: Sequence[str]) -> HeldTwos | None:
     """`dan=2d ben=2h` by player; `none` for nobody; nothing said is None. Errors: `bad-held`, `not-a-two`, names."""
     said = [part for word in words for part in word.replace(",", " ").split()]
     if not said:
@@ -176,23 +211,10 @@ def typed_held(
     return tuple((player, held[player]) for player in players if player in held)
 
 
-def split_count(word: str, players: Sequence[str]) -> tuple[str, str]:
-    """`b3`, `ben=3`, `dan=2d8s` → the player and what is left; a bare name has none.
-
-    Errors: `bad-score`, `ambiguous-score` with `candidates`, names.
-    """
-    name, equals, text = word.partition("=")
-    if equals:
-        return find_name(name, players), text
-    found: dict[tuple[str, str], None] = {}
-    for at in range(len(word) + 1):
-        beginning, count = word[:at], word[at:]
-        if beginning and (not count or (count.isascii() and count.isdecimal())):
-            matches = [player for player in players if folded(player).startswith(folded(beginning))]
-            exact = [player for player in matches if folded(player) == folded(beginning)]
-            found |= dict.fromkeys((player, count or "0") for player in exact or matches)
-    if not found:
-        raise Unreadable("bad-score", text=word, players=tuple(players))
-    if len(found) > 1:
-        raise Unreadable("ambiguous-score", text=word, candidates=tuple(f"{p}={n}" for p, n in found))
-    return next(iter(found))
+def _both(claimed: Claims, held: HeldTwos | None, players: Sequence[str]) -> HeldTwos | None:
+    """2s said with a count and those said by themselves; None where neither was."""
+    if not claimed:
+        return held
+    said = dict(held or ())
+    whole = {player: (*claimed.get(player, ()), *said.get(player, ())) for player in players}
+    return tuple((player, cards) for player, cards in whole.items() if cards)

@@ -2,7 +2,7 @@
 
     9d=9s            a card that was mistyped; 9cd=9sh are two
     2.5=-            trick 2, turn 5 was a pass; 2.5=9c a play
-    ben=6  b6        what a loser was left with; ben=2d8s the cards
+    ben=6  b6        what a loser was left with; ben=2d8s the cards; c11+2d with the 2♦ among them
 """  # fmt: skip
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from pusoyref.entries import (
     Void,
 )
 from pusoyref.errors import Unreadable
+from pusoyref.hand.holdings import said as told
 from pusoyref.money.pesos import read_pesos
 from pusoyref.notation.cards import read_cards
 from pusoyref.notation.fixes import PLACE
@@ -34,7 +35,8 @@ from pusoyref.notation.turns import is_pass
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fix import hand_to_fix
 from pusoyref.session.mend_turns import names_card
-from pusoyref.session.typed import split_count, typed_held, typed_holding
+from pusoyref.session.typed import HeldTwos, typed_held, typed_holding
+from pusoyref.session.typed_counts import Count, split_counts
 
 _PAYMENT = re.compile(r"p([1-9]\d*)", re.IGNORECASE)
 
@@ -63,8 +65,16 @@ def typed_fix(
     record = hand_to_fix(evening, int(words[0]) if numbered else evening.hands[-1].number)
     players = record.setup.players
     mends: list[Mend] = [Restore()] if restore else []
-    mends += [mend for word in words[numbered:] for mend in _typed_mend(record, word)]
+    twos: dict[str, tuple[Card, ...]] = {}
+    for said in (said for word in words[numbered:] for said in _typed_mend(record, word)):
+        if isinstance(said, Count):
+            twos |= {said.player: said.twos} if said.twos else {}
+            mends.append(Left(said.player, typed_holding(said.text)))
+        else:
+            mends.append(said)
     claimed = typed_held(held, players)
+    if twos:
+        claimed = _with_twos(record, dict(claimed) if claimed is not None else None, twos)
     mends += [] if claimed is None else [Held(claimed)]
     mends += [] if out_with is None else [OutWith(read_cards(out_with))]
     mends += (
@@ -106,7 +116,22 @@ def _reason(text: str) -> str:
     return said
 
 
-def _typed_mend(record: HandRecord, word: str) -> Iterator[Mend]:
+def _with_twos(
+    record: HandRecord, claimed: dict[str, tuple[Card, ...]] | None, twos: dict[str, tuple[Card, ...]]
+) -> HeldTwos:
+    """Who held which 2s, once these are known to be with these players; what was said of others stays."""
+    if claimed is None:
+        claimed = {}
+        for player, card in told(record.state).held if record.state is not None else ():
+            if player is not None and player not in twos:
+                claimed[player] = (*claimed.get(player, ()), card)
+    known = {card for cards in twos.values() for card in cards}
+    rest = {player: tuple(card for card in cards if card not in known) for player, cards in claimed.items()}
+    whole = {player: (*twos.get(player, ()), *rest.get(player, ())) for player in record.setup.players}
+    return tuple((player, cards) for player, cards in whole.items() if cards)
+
+
+def _typed_mend(record: HandRecord, word: str) -> Iterator[Mend | Count]:
     left, equals, right = word.partition("=")
     place = PLACE.fullmatch(left)
     if place and equals:
@@ -118,8 +143,7 @@ def _typed_mend(record: HandRecord, word: str) -> Iterator[Mend]:
         return
     if not any(sign.isalpha() for sign in word):
         raise Unreadable("bad-fix", text=word)
-    player, text = split_count(word, record.setup.players)
-    yield Left(player, typed_holding(text))
+    yield from split_counts(word, record.setup.players)
 
 
 def _as_cards(text: str) -> tuple[Card, ...] | None:

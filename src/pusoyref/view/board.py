@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pusoyref.export.status import current_state
 from pusoyref.hand.state import HandState
-from pusoyref.session.evening import Evening, HandRecord
+from pusoyref.session.evening import Evening
+from pusoyref.session.now import current_state
 from pusoyref.session.standings import side_totals, standings
 from pusoyref.wording.plays import play_words
 from pusoyref.wording.questions import (
@@ -16,7 +16,6 @@ from pusoyref.wording.questions import (
     question_words,
     sides_words,
     standing_line,
-    total_words,
 )
 from pusoyref.wording.speech import Speech, listed
 
@@ -84,21 +83,6 @@ def question_lines(evening: Evening, speech: Speech) -> Iterator[str]:
         for question in hand.result.questions:
             words = question_words(question, speech)
             yield f"Hand {hand.number} needs: {words.ask}   (holds NAME {speech.write(question.card)})"
-
-
-def after_hand(evening: Evening, hand: HandRecord, speech: Speech) -> list[str]:
-    """A hand that has just ended: its sums, the totals, who deals and who leads next."""
-    from pusoyref.wording.results import hand_lines
-
-    first, *more = hand_lines(hand.result, hand.setup.rules, speech)
-    lines = [with_hand(hand.number, first), *(f"  {line}" for line in more)]
-    if hand.result.status == "complete":
-        lines.append(
-            f"Totals: {', '.join(total_words(line, evening.stake, speech) for line in standings(evening))}"
-        )
-        lines += [f"Sides: {sides_words(sides)}" for sides in (side_totals(evening),) if sides]
-    # While the score waits for an answer, that comes first.
-    return lines if hand.result.questions else [*lines, next_hand_line(evening, speech)]
 
 
 def with_hand(number: int, line: str) -> str:

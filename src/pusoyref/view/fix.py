@@ -10,8 +10,8 @@ from pusoyref.money.pesos import write_pesos
 from pusoyref.money.settlement import fewest
 from pusoyref.session.consequences import Consequences, hand_of, limits_moved, payments_off
 from pusoyref.session.evening import Evening, HandResult
-from pusoyref.session.standings import all_payments, owed, won
-from pusoyref.view.ledger import has_money
+from pusoyref.session.standings import all_payments, has_money, owed, won
+from pusoyref.view.folding import folded
 from pusoyref.view.text import table_lines
 from pusoyref.wording.amounts import number, signed, transfer_words
 from pusoyref.wording.fixes import limit_moved_words, payment_off_words
@@ -23,11 +23,11 @@ Column = Callable[[Evening, str], str]
 
 def fix_lines(found: Consequences, speech: Speech, *, color: bool) -> list[str]:
     """The hand, its points, the totals, who owes whom, limits and payments: what they are, and what they would be."""
-    lines = [*_hand(found, speech), *_sums(found, speech, color=color)]
+    lines = [*folded(_hand(found, speech)), *_sums(found, speech, color=color)]
     if has_money(found.before) or has_money(found.after):
         lines += _owing(found, speech, color=color)
-    lines += [limit_moved_words(moved) for moved in limits_moved(found)]
-    return lines + [payment_off_words(off, speech) for off in payments_off(found)]
+    said = [limit_moved_words(moved) for moved in limits_moved(found)]
+    return lines + folded([*said, *(payment_off_words(off, speech) for off in payments_off(found))])
 
 
 def _hand(found: Consequences, speech: Speech) -> Iterator[str]:

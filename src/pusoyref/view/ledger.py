@@ -9,7 +9,10 @@ from pusoyref.money.transfers import balances
 from pusoyref.scoring.score import Points
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.proof import proof
-from pusoyref.session.standings import all_payments, owed, side_totals, won
+from pusoyref.session.standings import all_payments, has_money, owed, side_totals, won
+from pusoyref.view.bars import bars
+from pusoyref.view.columns import column_widths, widest
+from pusoyref.view.folding import folded, screen_width
 from pusoyref.view.money import settlement_lines
 from pusoyref.view.text import table_lines
 from pusoyref.wording.amounts import number, signed
@@ -17,32 +20,36 @@ from pusoyref.wording.questions import sides_words
 from pusoyref.wording.results import hand_lines
 from pusoyref.wording.speech import Speech
 
+_SMALLEST_BAR = 5
+
 
 def ledger_lines(evening: Evening, speech: Speech, *, color: bool) -> list[str]:
     """A row a hand with points (and pesos) and running totals; what each hand cost; payments; who owes whom."""
     header = evening.header
     dot = f" {speech.dot} "
     stake = _stakes(evening, speech)
-    lines = [
-        dot.join(part for part in (header.name, header.date, evening.current_rules.name, stake) if part),
-        "",
-    ]
-    lines += _table(evening, speech, color=color)
-    lines += [f" sides: {sides_words(sides)}" for sides in (side_totals(evening),) if sides]
+    head = dot.join(part for part in (header.name, header.date, evening.current_rules.name, stake) if part)
+    return [*folded([head]), "", *_table(evening, speech, color=color), *folded(_below(evening, speech))]
+
+
+def _below(evening: Evening, speech: Speech) -> Iterator[str]:
+    """What stands below the table: what it means, what each hand cost, payments, who owes whom, the proof."""
+    yield from (f" sides: {sides_words(sides)}" for sides in (side_totals(evening),) if sides)
     if any(hand.result.status == "complete" for hand in evening.hands):
-        pesos = "; pesos below" if has_money(evening) else ""
-        lines += ["", f"Points of the hand, in brackets the total so far{pesos}."]
-    lines += ["", "How it was counted:"] if evening.hands else []
+        yield ""
+        yield f"Points of the hand, in brackets the total so far{'; pesos below' if has_money(evening) else ''}."
+    if evening.hands:
+        yield ""
+        yield "How it was counted:"
     for hand in evening.hands:
-        lines += _parts(hand, speech)
-    lines += _payments(evening, speech)
+        yield from _parts(hand, speech)
+    yield from _payments(evening, speech)
     if any(won(evening).values()) or evening.payments:
-        lines += [
-            "",
-            "To settle:",
-            *(f"  {line}" for line in settlement_lines(evening, fewest(owed(evening)), speech)),
-        ]
-    return [*lines, "", f"Proof: {proof(evening)}"]
+        yield ""
+        yield "To settle:"
+        yield from (f"  {line}" for line in settlement_lines(evening, fewest(owed(evening)), speech))
+    yield ""
+    yield f"Proof: {proof(evening)}"
 
 
 def _stakes(evening: Evening, speech: Speech) -> str:
@@ -59,21 +66,23 @@ def _stakes(evening: Evening, speech: Speech) -> str:
     return ", ".join(words)
 
 
-def has_money(evening: Evening) -> bool:
-    """Whether anything in this session is about pesos."""
-    return bool(evening.stake) or any(hand.stake for hand in evening.hands) or bool(evening.payments)
-
-
 def _table(evening: Evening, speech: Speech, *, color: bool) -> list[str]:
     people = evening.people
     so_far: dict[str, Points] = dict.fromkeys(people, 0)
     rows = [_row(evening, hand, so_far) for hand in evening.hands]
-    rows.append(["total", "", *(number(evening.points()[person]) for person in people)])
+    heads = ["hand", "won by", *people]
+    totals = [evening.points()[person] for person in people]
+    rows.append(["total", "", *map(number, totals)])
+    if any(totals):
+        columns = max(widest(cell) for row in rows for cell in row[2:])
+        barred = [*rows, ["", "", *bars(totals, columns, ascii=speech.ascii)]]
+        if columns >= _SMALLEST_BAR and column_widths(heads, barred, left=2, width=screen_width() - 2):
+            rows = barred
     if has_money(evening):
         rows.append(["pesos", "", *(_pesos(won(evening)[person]) for person in people)])
         if all_payments(evening):
             rows.append(["owed", "", *(_pesos(owed(evening)[person]) for person in people)])
-    return table_lines(["hand", "won by", *people], rows, color=color, ascii=speech.ascii, left=2)
+    return table_lines(heads, rows, color=color, ascii=speech.ascii, left=2)
 
 
 def _pesos(centavos: int) -> str:

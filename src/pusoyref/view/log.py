@@ -3,26 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from datetime import datetime, tzinfo
 
 from pusoyref.errors import PusoyrefError
 from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.loading import from_values
 from pusoyref.session.history import Line
 from pusoyref.session.standing import Happening
+from pusoyref.view.folding import folded
 from pusoyref.wording.log import entry_words
 from pusoyref.wording.speech import Speech, quoted
 
-
-def log_lines(lines: Iterable[Line], done: Collection[int], speech: Speech) -> list[str]:
-    """A line each: number, time, hand, what it was; `undone` where it no longer stands. `done`: groups that stand."""
-    return [_line(line, speech, done) for line in lines]
+_HANG = 6
+"""How far a line is set in where it goes on: below the time, so that even 60 columns have room for words."""
 
 
-def _line(line: Line, speech: Speech, done: Collection[int]) -> str:
+def log_lines(
+    lines: Iterable[Line],
+    done: Collection[int],
+    speech: Speech,
+    zone: tzinfo | None = None,
+    *,
+    width: int | None = None,
+) -> list[str]:
+    """A line each: number, time, hand, what it was; `undone` where it no longer stands.
+
+    `done`: groups that stand. `zone`: whose time is shown, None for this machine's. `width`: columns; None for
+    the screen's, and for no folding in a pipe.
+    """
+    return folded((_line(line, speech, done, zone) for line in lines), width, hang=_HANG)
+
+
+def _line(line: Line, speech: Speech, done: Collection[int], zone: tzinfo | None) -> str:
     happening = line.happening
     hand = f"hand {max(line.hands)}" if line.hands else ""
     undone = "  [undone]" if happening.sort == "entry" and happening.group not in done else ""
-    return f"{happening.n:>4}  {happening.time}  {hand:<8} {line_words(line, speech)}{undone}"
+    time = local_time(happening.time, zone)
+    return f"{happening.n:>4}  {time}  {hand:<8} {line_words(line, speech)}{undone}"
+
+
+def local_time(time: str, zone: tzinfo | None = None) -> str:
+    """`2026-11-28 20:15:03` in `zone` (None: this machine's) for an ISO time; what is none stays as it is."""
+    try:
+        return f"{datetime.fromisoformat(time).astimezone(zone):%Y-%m-%d %H:%M:%S}"
+    except (ValueError, OverflowError):
+        return time
 
 
 def line_words(line: Line, speech: Speech) -> str:

@@ -8,6 +8,7 @@ from pusoyref.money.settlement import Settlement
 from pusoyref.money.why import grouping
 from pusoyref.session.account import Account
 from pusoyref.session.evening import Evening
+from pusoyref.view.folding import folded
 from pusoyref.view.money import settlement_lines
 from pusoyref.wording.settling import (
     balance_words,
@@ -25,27 +26,31 @@ def session_lines(ids: Sequence[str], evenings: Sequence[Evening]) -> list[str]:
     names = [
         f"{id} {evening.header.name} {evening.header.date}" for id, evening in zip(ids, evenings, strict=True)
     ]
-    return [*(name.rstrip() for name in names), ""]
+    return [*folded(name.rstrip() for name in names), ""]
 
 
-def payment_lines(evenings: Sequence[Evening], settlement: Settlement, speech: Speech) -> list[str]:
+def payment_lines(
+    evenings: Sequence[Evening], settlement: Settlement, speech: Speech, indent: str = ""
+) -> list[str]:
     """A line a payment; where only points were played for, that."""
     with_money = next((evening for evening in evenings if evening.stake or evening.payments), evenings[0])
-    return settlement_lines(with_money, settlement, speech)
+    return folded(f"{indent}{line}" for line in settlement_lines(with_money, settlement, speech))
 
 
 def difference_lines(differences: Mapping[str, int], speech: Speech) -> list[str]:
     """Who gets or pays how much more or less than is owed, because of rounding."""
     changed = [difference_words(who, centavos, speech) for who, centavos in differences.items() if centavos]
-    return (
-        [f"Rounded: {', '.join(changed)}; it comes to nothing in all, and stays in the ledger."]
-        if changed
-        else []
-    )
+    if not changed:
+        return []
+    return folded([f"Rounded: {', '.join(changed)}; it comes to nothing in all, and stays in the ledger."])
 
 
-def why_lines(account: Account, settlement: Settlement, speech: Speech) -> Iterator[str]:
+def why_lines(account: Account, settlement: Settlement, speech: Speech) -> list[str]:
     """Everybody's balance, then what makes these the payments."""
+    return folded(_why(account, settlement, speech))
+
+
+def _why(account: Account, settlement: Settlement, speech: Speech) -> Iterator[str]:
     yield "Why:"
     for person, centavos in account.owed.items():
         yield f"  {balance_words(person, centavos, speech)}"

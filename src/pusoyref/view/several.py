@@ -9,8 +9,7 @@ from pusoyref.money.settlement import fewest
 from pusoyref.scoring.score import Points
 from pusoyref.session.account import Account
 from pusoyref.session.evening import Evening
-from pusoyref.session.standings import all_payments
-from pusoyref.view.ledger import has_money
+from pusoyref.session.standings import all_payments, has_money
 from pusoyref.view.settling import payment_lines, session_lines
 from pusoyref.view.text import table_lines
 from pusoyref.wording.amounts import number
@@ -41,7 +40,7 @@ def several_lines(
     lines += table_lines(["id", *account.people], rows, color=color, ascii=speech.ascii)
     if money:
         settlement = fewest(account.owed)
-        lines += ["", "To settle:", *(f"  {line}" for line in payment_lines(evenings, settlement, speech))]
+        lines += ["", "To settle:", *payment_lines(evenings, settlement, speech, "  ")]
     return lines
 
 

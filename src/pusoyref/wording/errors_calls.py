@@ -111,13 +111,64 @@ def _session_open(at: Facts) -> str:
     return f"{name} is open already; go on playing."
 
 
+def _ambiguous_command(at: Facts) -> str:
+    return f"{at.quoted('name')} could be {at.choice('candidates')}; type more of it."
+
+
+def _unknown_command(at: Facts) -> str:
+    return (
+        f"There is no command {at.quoted('name')}.{at.meant('name', 'known')} "
+        f"See them all with: {at.plain('help', 'pusoyref --help')}"
+    )
+
+
+def _missing_argument(at: Facts) -> str:
+    needs = f"{at.plain('command', 'This')} needs {at.plain('what', 'more')}"
+    example = f"; for example: {at.plain('example')}" if at.said("example") else ""
+    return f"{needs}{example} (more: {at.plain('help', 'pusoyref --help')})"
+
+
+def _unknown_shell(at: Facts) -> str:
+    shell = f"{at.quoted('shell')} is no shell that is known here" if at.said("shell") else "Which shell is it"
+    return f"{shell}; name one of {', '.join(at.words('shells'))}: pusoyref {at.plain('option')} bash"
+
+
+def _usage(at: Facts) -> str:
+    wrong = at.plain("message", "This cannot be understood").rstrip(".?")
+    return f"{wrong}. How it is written: {at.plain('help', 'pusoyref --help')}"
+
+
+def _fewer(at: Facts, word: str, all_of_them: str) -> str:
+    there = at.said("there")
+    entries = "is only one command" if there == "1" else f"are only {there} commands"
+    return f"There {entries} to {word}, not {at.plain('asked')}; {word} {there} {all_of_them}."
+
+
+def _counts_in_play(at: Facts) -> str:
+    return (
+        f"Hand {at.plain('hand')} has begun, and {at.quoted('text')} reads as counts. To end the hand by them: "
+        f"score {at.plain('text')}"
+    )
+
+
 CALLS: dict[str, Words] = {
+    "ambiguous-command": _ambiguous_command,
+    "unknown-command": _unknown_command,
+    "missing-argument": _missing_argument,
+    "usage": _usage,
+    "unknown-shell": _unknown_shell,
+    "install-by-hand": lambda at: (
+        "PowerShell's profile is not changed from here; there, type: "
+        "pusoyref --show-completion powershell >> $PROFILE"
+    ),
     "who-plays": _who_plays,
     "nothing-paid": lambda at: "A payment is of more than 0 pesos.",
     "scored-by-counts": lambda at: (
         f"Hand {at.plain('hand')} was scored by counts, all at once; mend it with fix {at.plain('hand')} ..."
     ),
-    "nothing-changed": lambda at: "Nothing would change; say what, with --rules, --set, --stake or a limit.",
+    "nothing-changed": lambda at: (
+        "Nothing would change; say what, with --rules, --set, --stake, --enter-passes or a limit."
+    ),
     "no-session": lambda at: "There is no session yet; start one with: pusoyref new NAME PLAYER PLAYER ...",
     "unknown-session": _unknown_session,
     "ambiguous-session": _ambiguous_session,
@@ -129,11 +180,23 @@ CALLS: dict[str, Words] = {
     "no-hand": lambda at: "No hand has begun yet; the first play begins one.",
     "nothing-to-undo": lambda at: "There is nothing to undo.",
     "nothing-to-redo": lambda at: "There is nothing to redo: a new entry ends what could be redone.",
+    "fewer-to-undo": lambda at: _fewer(at, "undo", "takes all back"),
+    "fewer-to-redo": lambda at: _fewer(at, "redo", "brings all back"),
+    "no-trick": lambda at: "No play lies on the table, so nobody can pass; a full stop passes for all in a trick.",
+    "counts-in-play": _counts_in_play,
     "who-leads": _who_leads,
     "nothing-refused": _nothing_refused,
     "cannot-stand": _cannot_stand,
     "no-reason": lambda at: "Say why the table lets it stand: stand REASON",
-    "one-at-a-time": lambda at: "Only one session at a time can be written so; name one.",
+    "one-at-a-time": lambda at: (
+        f"{at.plain('format', 'That format')} holds one session a file, and these are {at.plain('count', 'more')}; "
+        "write a file each with -o FOLDER/, or name one."
+    ),
+    "not-wide": lambda at: f"{at.plain('format', 'That format')} has one shape only; --wide goes with --to csv.",
+    "day-too-early": lambda at: (
+        f"{at.plain('id', 'A session')} has the day {at.plain('day')}, which accounting programs do not know; "
+        "they begin with the year 1400."
+    ),
     "table-size": _table_size,
     "not-settled": _not_settled,
     "no-such-hand": _no_such_hand,

@@ -17,7 +17,9 @@ def _unreadable_file(at: Facts) -> str:
 
 def _bad_sheet(at: Facts) -> str:
     where = [at.plain("file")] if at.said("file") else []
-    where += [f"{word} {at.plain(word)}" for word in ("hand", "trick", "turn", "payment") if at.said(word)]
+    where += [
+        f"{word} {at.plain(word)}" for word in ("line", "hand", "trick", "turn", "payment") if at.said(word)
+    ]
     token = at.quoted("token") if at.said("token") else ""
     why = _inner(at)
     # The inner sentence usually quotes the token itself.

@@ -104,7 +104,10 @@ def _change(change: Change, speech: Speech) -> str:
     parts = [f"rules {change.rules.name}"] if change.rules is not None else []
     if change.stake is not None:
         parts.append(f"stake {speech.pesos(change.stake)} a point" if change.stake else "points only")
-    return f"from the next hand on: {', '.join(parts) or 'nothing changed'}"
+    said = [f"from the next hand on: {', '.join(parts)}"] if parts else []
+    if change.enter_passes is not None:
+        said.append("Enter alone passes from now on" if change.enter_passes else "Enter alone no longer passes")
+    return "; ".join(said) or "from the next hand on: nothing changed"
 
 
 def _pay(pay: Pay, speech: Speech) -> str:

@@ -11,8 +11,9 @@ from pusoyref.plays.order import lowest_card
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.scoring.questions import Question
 from pusoyref.scoring.score import Points
+from pusoyref.session.limits_near import Near
 from pusoyref.session.standings import Limit, Standing
-from pusoyref.wording.amounts import amount_words, points_words, signed
+from pusoyref.wording.amounts import amount_words, number, points_words, signed
 from pusoyref.wording.speech import Speech, count_words, listed
 
 
@@ -77,6 +78,25 @@ _LIMITS: dict[str, Callable[[Limit], str]] = {
     "loss_limit": lambda limit: f"{limit.player} has reached the loss limit of {points_words(limit.value)}.",
     "minutes": lambda limit: f"The {count_words(limit.value, 'minute')} agreed on are over.",
     "bankroll": lambda limit: f"{limit.player} has no chips left of the {limit.value} to begin with.",
+}
+
+
+def near_words(near: Near) -> str:
+    """`Ana is 3 points from the target of 21.`"""
+    return _NEAR[near.name](near)
+
+
+_NEAR: dict[str, Callable[[Near], str]] = {
+    "hands": lambda near: f"One more hand: the last of the {near.value} agreed on.",
+    "target": lambda near: f"{near.player} is {points_words(near.missing)} from the target of {near.value}.",
+    "loss_limit": lambda near: (
+        f"{near.player} is {points_words(near.missing)} from the loss limit of {near.value}."
+    ),
+    "minutes": lambda near: f"{count_words(int(near.missing), 'minute')} left of the {near.value} agreed on.",
+    "bankroll": lambda near: (
+        f"{near.player} has {number(near.missing)} {'chip' if near.missing == 1 else 'chips'} left "
+        f"of the {near.value} to begin with."
+    ),
 }
 
 

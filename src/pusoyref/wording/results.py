@@ -41,6 +41,11 @@ def headline(result: HandResult, rules: Ruleset, speech: Speech) -> str:
 
 def penalty_line(penalty: Penalty, rules: Ruleset, speech: Speech) -> str:
     """`Dan: 11 cards × 2 (sunog) + 1 (2♦) = 23`"""
+    return f"{penalty.player}: {penalty_sum(penalty, rules, speech)}"
+
+
+def penalty_sum(penalty: Penalty, rules: Ruleset, speech: Speech) -> str:
+    """`11 cards × 2 (sunog) + 1 (2♦) = 23`"""
     cards = count_words(penalty.cards, "card")
     extras = "".join(f" + {part}" for part in _extras(penalty, rules, speech))
     times = f" {speech.times} {penalty.times}{BURNED[penalty.burned]}" if penalty.times != 1 else ""
@@ -48,8 +53,8 @@ def penalty_line(penalty: Penalty, rules: Ruleset, speech: Speech) -> str:
         twos = _TWOS[penalty.doubled.bit_length() - 2]
         times += f" {speech.times} {penalty.doubled} ({twos} left)"
     if rules.scoring.extras_multiplied and extras and times:
-        return f"{penalty.player}: ({cards}{extras}){times} = {penalty.points}"
-    return f"{penalty.player}: {cards}{times}{extras} = {penalty.points}"
+        return f"({cards}{extras}){times} = {penalty.points}"
+    return f"{cards}{times}{extras} = {penalty.points}"
 
 
 def _extras(penalty: Penalty, rules: Ruleset, speech: Speech) -> Iterator[str]:
@@ -61,11 +66,16 @@ def _extras(penalty: Penalty, rules: Ruleset, speech: Speech) -> Iterator[str]:
 
 def bonus_line(result: HandResult, rules: Ruleset, speech: Speech) -> str:
     """`Ana: 2♣ 2♠ in the last play: 2² = 4`"""
+    return f"{result.winner}: {bonus_sum(result, rules, speech)}"
+
+
+def bonus_sum(result: HandResult, rules: Ruleset, speech: Speech) -> str:
+    """`2♣ 2♠ in the last play: 2² = 4`"""
     twos = order_of(rules).sort(card for card in result.out_with or () if card.rank is Rank.TWO)
     sum_ = f"{speech.power(len(twos))} = {2 ** len(twos)}"
     if result.out_with is None:
-        return f"{result.winner}: no 2 in the last play, since none was named: {sum_}"
-    return f"{result.winner}: {speech.cards(twos) or 'no 2'} in the last play: {sum_}"
+        return f"no 2 in the last play, since none was named: {sum_}"
+    return f"{speech.cards(twos) or 'no 2'} in the last play: {sum_}"
 
 
 def places_line(result: HandResult) -> str:
@@ -158,8 +168,10 @@ def _pairwise(result: HandResult, rules: Ruleset, speech: Speech) -> Iterator[st
 
 
 def _chips(result: HandResult, rules: Ruleset, speech: Speech) -> Iterator[str]:
-    for player in result.short:
-        yield f"{player}'s chips did not cover it all: the stack is paid out and empty."
+    if len(result.short) == 1:
+        yield f"{result.short[0]}'s chips did not cover it all: the stack is paid out and empty."
+    elif result.short:
+        yield f"The chips of {listed(result.short)} did not cover it all: their stacks are paid out and empty."
 
 
 def _assumed(result: HandResult, rules: Ruleset, speech: Speech) -> Iterator[str]:

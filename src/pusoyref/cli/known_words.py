@@ -1,0 +1,143 @@
+"""The words that may stand for an argument or an option's value, for shell completion. Nothing here writes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pusoyref.cli.desk import desk
+from pusoyref.errors import PusoyrefError
+
+Words = Iterable[tuple[str, str]]
+"""Each with what a shell may show beside it."""
+
+
+class Known(NamedTuple):
+    """`words`, and whether the name of a file may stand there too."""
+
+    words: Words = ()
+    files: bool = False
+
+
+def known_words(context: Any, parameter: Any) -> Known:
+    """What may stand for a parameter, by its option, else by its place in a command, else by its METAVAR.
+
+    `context` is Typer's, with what has been typed so far; what stands there already is not offered again.
+    Errors: those of the storage.
+    """
+    metavar = (parameter.metavar or "").strip("[].")
+    by_option = next((BY_OPTION[name] for name in parameter.opts if name in BY_OPTION), None)
+    place = (context.command_path.removeprefix("pusoyref "), metavar)
+    words = by_option or BY_PLACE.get(place) or BY_METAVAR.get(metavar) or _nothing
+    typed: set[object] = set()
+    for name, value in context.params.items():
+        if getattr(context.get_parameter_source(name), "name", "") == "COMMANDLINE":
+            typed.update(value if isinstance(value, list | tuple) else [value])
+    files = metavar == "FILE" or words is rulesets
+    return Known([(word, help) for word, help in words() if word not in typed], files)
+
+
+def _nothing() -> Words:
+    return ()
+
+
+def sessions() -> Words:
+    """Names and ids, newest first."""
+    for id, name, _ in _sessions():
+        yield name, id
+        yield id, name
+
+
+def _sessions() -> list[tuple[str, str, tuple[str, ...]]]:
+    """Id, name and players, as noted in the list of sessions; one that is not in it yet is read, none is noted."""
+    from pusoyref.ledger.index import Index
+
+    book = desk().book
+    noted = {entry.id: entry for entry in Index(book.folder).known() if not entry.why}
+    found = []
+    for id in reversed(book.ids()):
+        try:
+            line = noted.get(id) or book.open(id).stored().document
+        except PusoyrefError:
+            continue  # damaged: doctor's business
+        found.append((id, line.name, tuple(line.players)))
+    return found
+
+
+def players() -> Words:
+    """Everybody of the session that was named, or of the current one."""
+    from pusoyref.notation.names import find_name
+
+    book, wanted = desk().book, desk().session_name
+    if not wanted:
+        id = book.current()
+    else:
+        ids = {name: id for id, name, _ in _sessions()}
+        id = wanted.upper() if wanted.upper() in ids.values() else ids[find_name(wanted, ids)]
+    return [(person, "") for person in book.open(id).evening().people]
+
+
+def _players_or_nobody() -> Words:
+    return [*players(), ("nobody", "")]
+
+
+def everybody() -> Words:
+    """Whoever sits in any session."""
+    return [(player, "") for _, _, seated in _sessions() for player in seated]
+
+
+def rulesets() -> Words:
+    """The presets, the house rules kept, and the ruleset files here."""
+    from pusoyref.ruleset.loading import PRESETS
+
+    house = sorted(path.stem for path in (desk().home / "rules").glob("*.toml"))
+    here = sorted(path.name for path in Path().glob("*.toml"))
+    return [*((name, "") for name in (*PRESETS, *house)), *((name, "file") for name in here)]
+
+
+def _settings() -> Words:
+    """`plays.five_card=higher-kind`; where there is no list of values, what stands before them."""
+    from pusoyref.ruleset.loading import allowed_values
+    from pusoyref.ruleset.options import SECTIONS
+
+    for section, options in SECTIONS.items():
+        for option in options.__struct_fields__:
+            key = f"{section}.{option}"
+            values = [value for value in allowed_values(key).split(", ") if " " not in value]
+            for value in values or [""]:
+                yield f"{key}={value}", ""
+
+
+def _modes() -> Words:
+    from pusoyref.session.settle import MODES
+
+    return [(mode, "") for mode in MODES]
+
+
+def _formats() -> Words:
+    from pusoyref.export.formats import format_names
+
+    return [(name, "") for name in format_names()]
+
+
+def _sorts() -> Words:
+    from pusoyref.session.history import SORTS
+
+    return [(sort, "") for sort in SORTS]
+
+
+BY_OPTION: dict[str, Callable[[], Words]] = {
+    "--session": sessions, "--like": sessions,
+    "--rules": rulesets, "--from": rulesets, "--set": _settings,
+    "--by": players, "--banker": players, "--player": players, "--fed-by": _players_or_nobody,
+    "--mode": _modes, "--to": _formats, "--sort": _sorts,
+}  # fmt: skip
+BY_PLACE: dict[tuple[str, str], Callable[[], Words]] = {
+    ("new", "NAME"): _nothing, ("rules new", "NAME"): _nothing, ("rules show", "NAME"): rulesets,
+    ("holds", "NAME"): _players_or_nobody, ("fed", "NAME"): _players_or_nobody,
+}  # fmt: skip
+BY_METAVAR: dict[str, Callable[[], Words]] = {
+    "NAME": players, "FROM": players, "TO": players, "OLD": players, "PLAYER": everybody,
+    "SESSION": sessions, "A": rulesets, "B": rulesets,
+}  # fmt: skip

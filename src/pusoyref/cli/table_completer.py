@@ -1,0 +1,65 @@
+"""Tab at the table: words, names, and what a word takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+
+from pusoyref.cli.commands import HELP_WORDS, LEAVING_WORDS, WORDS
+from pusoyref.notation.names import folded
+
+if TYPE_CHECKING:
+    from pusoyref.cli.table_prompt import Look
+
+TAKES_NO_NAME = (
+    "stand",
+    "void",
+    "undo",
+    "redo",
+    "status",
+    "seen",
+    "ledger",
+    "log",
+    "close",
+    "reopen",
+    "doctor",
+)
+NOBODY = ("holds", "fed")
+"""Words that may also be said of nobody."""
+
+
+class TableCompleter(Completer):
+    """Completes by how the session stands. `look` is asked at every Tab."""
+
+    def __init__(self, look: Callable[[], Look]) -> None:
+        self._look = look
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        before = document.text_before_cursor
+        *earlier, begun = before.split(" ")
+        for candidate in self._candidates(earlier, begun):
+            yield Completion(candidate, start_position=-len(begun))
+
+    def _candidates(self, earlier: list[str], begun: str) -> Iterator[str]:
+        look = self._look()
+        people = look.evening.people if look.evening is not None else ()
+        if not earlier and look.asked is not None:
+            yield from _beginning(begun, look.asked.players)
+        elif not earlier:
+            yield from (f"{name}=" for name in _beginning(begun, people))
+        if not earlier:
+            words = (line.name for line in WORDS.values())
+            yield from _beginning(
+                begun, [*dict.fromkeys(words), HELP_WORDS[0], LEAVING_WORDS[0]], empty=False
+            )
+        elif (line := WORDS.get(folded(earlier[0]))) and line.name not in TAKES_NO_NAME:
+            yield from _beginning(begun, (*people, *(("nobody",) if line.name in NOBODY else ())))
+
+
+def _beginning(begun: str, among: Iterable[str], *, empty: bool = True) -> list[str]:
+    if not begun and not empty:
+        return []
+    return [name for name in among if folded(name).startswith(folded(begun))]

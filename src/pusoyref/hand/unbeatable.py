@@ -1,0 +1,128 @@
+"""What nobody can beat any more, judged by the cards that nobody has seen (docs/rules.md 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from msgspec import Struct
+
+from pusoyref.cards import RANKS, SUITS, Card, Rank
+from pusoyref.hand.state import HandState
+from pusoyref.hand.unseen import Unseen, unseen
+from pusoyref.plays.compare import compare, is_bomb_on
+from pusoyref.plays.kinds import Play
+from pusoyref.plays.makeable import SIZES, makeable
+from pusoyref.ruleset.options import KindName
+
+FIVE = 5
+
+
+class Unbeatable(Struct, frozen=True):
+    """Singles and pairs, the highest first, that would hold against everybody if somebody played them now."""
+
+    singles: tuple[Card, ...] = ()
+    pairs: tuple[tuple[Card, Card], ...] = ()
+    all_pairs: bool = False
+    """Every pair that anybody can hold is among them."""
+
+
+def nobody_can_beat(state: HandState, play: Play, owner: str) -> bool:
+    """Whether nobody who may still answer can have anything that beats `play`, which `owner` has just put down."""
+    answerers: Iterable[str] = state.answerers(owner, owner, state.passed)
+    if state.rules.plays.bombs_any_time:
+        answerers = state.holders()  # who has passed may still have a bomb
+    return not _beatable(state, play, (player for player in answerers if player != owner), unseen(state))
+
+
+def unbeatable(state: HandState) -> Unbeatable:
+    """The singles and pairs among the unseen cards that nobody else could beat, by the order in force.
+
+    A card counts only if somebody can hold it; whoever might hold it, nobody else may be able to beat it.
+    """
+    if state.over:
+        return Unbeatable()
+    there = unseen(state)
+    cards = tuple(reversed(state.order.sort(there.free.union(*there.known.values()))))
+    singles = [play for play in _plays(cards, 1, state) if _holders(play, there)]
+    pairs = [play for play in _plays(cards, 2, state) if _holders(play, there)]
+    held = [play for play in pairs if _holds_good(state, play, there)]
+    return Unbeatable(
+        tuple(play.cards[0] for play in singles if _holds_good(state, play, there)),
+        tuple((play.cards[1], play.cards[0]) for play in held),
+        len(held) == len(pairs) > 0,
+    )
+
+
+def possible_fours(state: HandState) -> tuple[Rank, ...]:
+    """The ranks of which one player can still hold all four and a card beside them, highest first."""
+    there = unseen(state)
+    return tuple(
+        rank
+        for rank in sorted(RANKS, key=state.order.rank, reverse=True)
+        if any(_can_hold_four(player, rank, there) for player in there.room)
+    )
+
+
+def _can_hold_four(player: str, rank: Rank, there: Unseen) -> bool:
+    cards = there.of(player)
+    four = all(Card(rank, suit) in cards for suit in SUITS)
+    return four and min(there.most(player, there.shows in cards), len(cards)) >= FIVE
+
+
+def _plays(cards: tuple[Card, ...], size: int, state: HandState) -> Iterator[Play]:
+    kind: KindName = "single" if size == 1 else "pair"
+    if kind not in state.rules.plays.kinds:
+        return
+    for some in combinations(cards, size):
+        if some[0].rank is some[-1].rank:
+            yield Play(kind, tuple(reversed(some)))  # low to high
+
+
+def _holders(play: Play, there: Unseen) -> tuple[str, ...]:
+    """Who can hold the cards of `play`."""
+    return tuple(player for player in there.room if there.can_hold(player, play.cards))
+
+
+def _holds_good(state: HandState, play: Play, there: Unseen) -> bool:
+    return not any(
+        _beatable(state, play, (other for other in there.room if other != holder), there)
+        for holder in _holders(play, there)
+    )
+
+
+def _beatable(state: HandState, play: Play, by: Iterable[str], there: Unseen) -> bool:
+    """Whether one of these players can hold what beats `play`.
+
+    How the cards are spread over the hands is free: so it is enough that the cards of the two plays can be where
+    they are wanted, and that nobody holds more cards than they have.
+    """
+    players = tuple(by)
+    strangers = tuple(player for player in players if player not in there.known)
+    groups = [strangers] if strangers else []
+    groups += [(player,) for player in players if player in there.known]
+    return any(_some_beat(state, play, group, there) for group in groups)
+
+
+def _some_beat(state: HandState, play: Play, players: tuple[str, ...], there: Unseen) -> bool:
+    """Whether one of `players`, who can all hold the same cards, can beat `play`."""
+    rules, order = state.rules, state.order
+    left = there.of(players[0]).difference(play.cards)
+    most = max(there.most(player, there.shows in left) for player in players)
+    for kind, size in SIZES.items():
+        bomb = kind == "four-kicker" and is_bomb_on(Play(kind, ()), play, rules)
+        if size > most or not (bomb or size == len(play.cards)):
+            continue
+        made = makeable(left, kind, rules, order)
+        answer = next((answer for answer in made if _has_room(players, answer, there)), None)
+        if answer and compare(answer, play, rules, reversed_ranks=state.reversed_ranks).beats:
+            return True
+    return False
+
+
+def _has_room(players: tuple[str, ...], play: Play, there: Unseen) -> bool:
+    """Whether somebody has as many cards; the lowest card may show one more (docs/rules.md 3).
+
+    Of five cards the strongest play need not be the one with that card in it: there it counts as if it were.
+    """
+    return len(play.cards) == FIVE or any(there.has_room(player, play.cards) for player in players)
