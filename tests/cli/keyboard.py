@@ -1,4 +1,4 @@
-"""A person at `table`: lines typed on a real pseudo-terminal."""
+"""A person at `table --plain`: lines typed on a real pseudo-terminal. The live prompt has `tests/cli/screen.py`."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ import pexpect
 
 from tests.cli.program import PROGRAM, environment
 
-READY = r"\x1b\[\?2004h[\s\S]*?\x1b\[\?25h"
-"""What a terminal is sent when a prompt has been drawn and the next line may be typed."""
+READY = r"> $"
+"""What the terminal ends with when the next line may be typed."""
 _SIGNALS = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>]|\r")
 
 
 class Keyboard:
-    """`pusoyref table` on a terminal of 100 columns."""
+    """`pusoyref table --plain` on a terminal of 100 columns."""
 
     def __init__(self, home: Path, *options: str) -> None:
         self._seen = ""
         self._table = pexpect.spawn(
             PROGRAM,
-            ["table", *options],
+            ["table", "--plain", *options],
             env=environment(home),
             encoding="utf-8",
             dimensions=(40, 100),

@@ -71,11 +71,12 @@ class Screen:
             self.send(key)
         self.send("\r")
 
-    def until(self, seen: Callable[[str], bool], what: str) -> str:
-        """Reads until the screen is as wanted; the screen."""
+    def until(self, seen: Callable[[str], bool], what: str, *, pressing: str = "") -> str:
+        """Reads until the screen is as wanted; the screen. `pressing`: keys sent again and again meanwhile."""
         end = time.monotonic() + PATIENCE
         while True:
-            self._read(0.02)
+            self.send(pressing)
+            self._read(0.3 if pressing else 0.02)
             if seen(self.text):
                 return self.text
             assert time.monotonic() < end, f"{what!r} never came; the screen:\n{self.text}"
@@ -93,10 +94,14 @@ class Screen:
         self.pyte.resize(rows, columns)
         self._program.setwinsize(rows, columns)
 
-    def ends(self) -> int:
-        """Waits for the end of the program; its exit status."""
+    def ends(self, *, pressing: str = "") -> int:
+        """Waits for the end of the program; its exit status. `pressing`: keys sent again and again meanwhile.
+
+        A Ctrl-C between the words of a question and the reading of its answer is only obeyed with the next one.
+        """
         end = time.monotonic() + PATIENCE
-        while not self._read(0.05):
+        while not self._read(0.3 if pressing else 0.05):
+            self.send(pressing)
             assert time.monotonic() < end, f"it never ended; the screen:\n{self.text}"
         self._program.close()
         assert self._program.exitstatus is not None

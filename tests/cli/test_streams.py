@@ -283,9 +283,9 @@ def test_signs_that_the_terminal_cannot_show(saturday: Program) -> None:
 
 
 def test_ctrl_c_is_130(saturday: Program) -> None:
-    from tests.cli.keyboard import Keyboard
+    from tests.cli.screen import Screen
 
-    with Keyboard(saturday.home) as keyboard:
-        keyboard.prompt()
-        keyboard.send("\x03")
-        assert keyboard.ends(status=130) is not None
+    saturday("play", "ana=3c").done()
+    with Screen(saturday.home, "replay") as screen:
+        screen.shows("Enter: the next trick")
+        assert screen.ends(pressing="\x03") == 130

@@ -122,16 +122,6 @@ def test_the_table_stays_with_its_session(saturday: Program) -> None:
     assert saturday.json("status")["needs"][0]["ask"] == "lead"
 
 
-def test_ctrl_c_clears_the_line_then_leaves(saturday: Program) -> None:
-    with Keyboard(saturday.home) as keyboard:
-        keyboard.prompt()
-        keyboard.send("ana=3c\x03")
-        keyboard.prompt()
-        keyboard.send("quit\r")
-        keyboard.ends()
-    assert saturday.json("status")["trick"] == []
-
-
 def test_counts_at_the_keyboard(saturday: Program) -> None:
     with Keyboard(saturday.home, "--counts") as keyboard:
         seen = (

@@ -25,6 +25,7 @@ def by_keyboard(table: Table, *, plain: bool) -> int:
     """Reads lines until the host leaves; the exit status."""
     here = desk()
     here.at_table = here.has_prompt = True
+    table.evening()  # A session that cannot be read is told before the first prompt.
     prompt: Prompt
     if plain:
         from pusoyref.cli.table_plain import PlainPrompt
@@ -34,7 +35,6 @@ def by_keyboard(table: Table, *, plain: bool) -> int:
         from pusoyref.cli.table_prompt import LivePrompt
 
         prompt = LivePrompt(table)
-    table.evening()  # A session that cannot be read is told before the first prompt.
     if _is_first_use():
         here.say(*HOW_TO)
     given = ""

@@ -7,6 +7,7 @@ from pusoyref.cli.table_loop import Table
 from pusoyref.errors import PusoyrefError
 from pusoyref.session.now import current_state
 from pusoyref.view.board import short_line, turn_line
+from pusoyref.wording.live import LEAVING_HINT, heading_words
 from pusoyref.wording.questions import QuestionWords
 
 
@@ -15,6 +16,7 @@ class PlainPrompt:
 
     def __init__(self, table: Table) -> None:
         self._table = table
+        desk().say(_heading(table))
 
     def read(self, given: str) -> str:
         """The next line. Errors: EOFError, KeyboardInterrupt."""
@@ -25,6 +27,12 @@ class PlainPrompt:
         except KeyboardInterrupt:
             desk().say("")
             raise
+
+
+def _heading(table: Table) -> str:
+    """What stands on the table, said once."""
+    evening, speech = table.evening(), desk().plain_speech
+    return f"{heading_words(evening.header.name, current_state(evening), speech)} {speech.dot} {LEAVING_HINT}"
 
 
 def prompt_lines(table: Table) -> tuple[list[str], str]:

@@ -16,6 +16,7 @@ HOW_TO = (
 )
 ENTER_PASSES = "Enter passes"
 IDLE_KEYS = ("? words", "u undo", "Tab completes", "Ctrl-D leaves")
+LEAVING_HINT = "? for help, quit leaves"
 NOTHING_TO_CLEAR = "Ctrl-D or quit leaves the table; everything is saved."
 _PLACES = ("1st", "2nd", "3rd", "4th")
 
