@@ -7,6 +7,7 @@ from typing import Any
 
 from pusoyref.cli.desk import desk
 from pusoyref.cli.files import read_file
+from pusoyref.cli.importing import read_any
 from pusoyref.cli.starting import rules_from
 from pusoyref.errors import PusoyrefError
 from pusoyref.export.shapes import check_json, has_ruling
@@ -14,10 +15,11 @@ from pusoyref.hand.rulings import Ruling
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.sheet.read import Reading
 from pusoyref.wording.errors import error_words
+from pusoyref.wording.errors_sheets import sentences
 from pusoyref.wording.refusals import message
 
 
-def check_files(files: Sequence[str], rules_name: str | None) -> int:
+def check_files(files: Sequence[str], rules_name: str | None, sort: str | None = None) -> int:
     """Prints what was found; the exit status: 2 where a file cannot be read, else 1 where something is wrong."""
     here = desk()
     rules = None if rules_name is None else rules_from(rules_name)
@@ -26,37 +28,33 @@ def check_files(files: Sequence[str], rules_name: str | None) -> int:
     status = 0
     for file in files:
         try:
-            reading = read_evening(file, rules)
+            text = read_file(file)
+            readings = read_any(text, file, rules, sort)
+            as_played = readings if rules is None else read_any(text, file, None, sort)
         except PusoyrefError as error:
             documents.append({"file": file, "error": error_words(error, here.plain_speech)})
-            here.notice(*([] if here.as_json else [error_words(error, here.plain_speech)]))
+            said = sentences(error, here.plain_speech) or [error_words(error, here.plain_speech)]
+            here.notice(*([] if here.as_json else said))
             status = 2
             continue
-        document = check_json(reading, _message)
-        side_by_side = () if rules is None else _rescored(file, rules, document)
-        documents.append(document)
-        status = max(status, 1 if has_ruling(reading.evening) else 0)
-        lines += [*check_lines(reading, document), *side_by_side]
+        for reading, played in zip(readings, as_played, strict=True):
+            document = check_json(reading, _message)
+            side_by_side = () if rules is None else _rescored(played, rules, document)
+            documents.append(document)
+            status = max(status, 1 if has_ruling(reading.evening) else 0)
+            lines += [*check_lines(reading, document), *side_by_side]
     here.answer(lambda: {"ok": status == 0, "files": documents}, *lines)
     return status
 
 
-def read_evening(file: str, rules: Ruleset | None) -> Reading:
-    """A session file or a JSON export as an evening. Errors: those of reading either."""
-    from pusoyref.cli.importing import read_any
-
-    return read_any(read_file(file), file, rules)
-
-
-def _rescored(file: str, rules: Ruleset, document: dict[str, Any]) -> list[str]:
+def _rescored(played: Reading, rules: Ruleset, document: dict[str, Any]) -> list[str]:
     """The recorded results' money under `rules` beside their own: under `rescored` in the document, and in lines."""
     from pusoyref.cli.rescoring import rescored_document, rescored_lines
     from pusoyref.session.rescore import rescore
 
-    evening = read_evening(file, None).evening
-    hands = rescore(evening, rules)
-    document["rescored"] = rescored_document(evening, rules, hands)
-    return ["", *rescored_lines(evening, rules, hands)]
+    hands = rescore(played.evening, rules)
+    document["rescored"] = rescored_document(played.evening, rules, hands)
+    return ["", *rescored_lines(played.evening, rules, hands)]
 
 
 def _message(ruling: Ruling, rules: Ruleset) -> str:

@@ -27,16 +27,18 @@ def doctor_command(
 
 
 def _examined(*, restore: bool) -> int:
+    from pusoyref.cli.progress import steps
     from pusoyref.ledger.book import id_number
     from pusoyref.ledger.doctor import Restored, examine
     from pusoyref.ledger.index import Index
     from pusoyref.view.doctor import examined_lines, restored_lines
+    from pusoyref.wording.sheets import EXAMINING
 
     here = desk()
     book, speech = here.book, here.plain_speech
     index = Index(book.folder)
     lost = book.lost()
-    files = [examine(book, id) for id in sorted((*book.ids(), *lost), key=id_number)]
+    files = [examine(book, id) for id in steps(sorted((*book.ids(), *lost), key=id_number), EXAMINING)]
     wrong = index.wrong({file.id: file.file for file in files if file.state != "unreadable"})
     broken_off = _broken_off()
     restored: dict[str, Restored] = {}

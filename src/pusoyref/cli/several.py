@@ -7,6 +7,7 @@ from typing import Any
 
 from pusoyref.cli.desk import desk
 from pusoyref.cli.documents import ledger_document
+from pusoyref.cli.progress import steps
 from pusoyref.export.shapes import settlement_json
 from pusoyref.money.settlement import fewest
 from pusoyref.notation.names import folded
@@ -16,12 +17,13 @@ from pusoyref.session.derived import pesos
 from pusoyref.session.evening import Evening
 from pusoyref.session.standings import won
 from pusoyref.view.several import several_lines
+from pusoyref.wording.sheets import READING
 
 
 def ledger_of_several(ids: Sequence[str]) -> None:
     """Shows them, oldest first."""
     here = desk()
-    evenings = [here.book.open(id).evening_replayed() for id in ids]
+    evenings = [here.book.open(id).evening_replayed() for id in steps(ids, READING)]
     account = account_of(evenings)
     points, centavos = totals(account, evenings)
 

@@ -3,36 +3,27 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
-from msgspec.structs import replace
-
-from pusoyref.entries import Change
 from pusoyref.errors import LedgerError, Unreadable
 from pusoyref.ledger.copies import good_copies
 from pusoyref.ledger.disk import DISK
 from pusoyref.ledger.folder import cannot_read, make_folder
 from pusoyref.ledger.index import Entry as IndexEntry
-from pusoyref.ledger.index import Index
+from pusoyref.ledger.index import Index, entry_of
 from pusoyref.ledger.lock import Lock
+from pusoyref.ledger.new_session import BroughtBack, Coming, NewSession
 from pusoyref.ledger.open_session import OpenSession
-from pusoyref.ledger.session_file import (
-    EntryLine,
-    HandDocument,
-    SessionDocument,
-    SessionFile,
-    Stored,
-    setup_values,
-)
+from pusoyref.ledger.session_file import SessionFile, Stored
 from pusoyref.ledger.temporary import write_temporary
-from pusoyref.notation.entries import write_entry
 from pusoyref.notation.names import folded
-from pusoyref.ruleset.loading import to_values
 from pusoyref.session.evening import Evening, Event, Header
-from pusoyref.session.standing import Happening
 
 _SUFFIX = ".json"
+_ON_ITS_WAY = ".tmp-"
+"""In the names of `ledger.temporary`."""
 
 
 class Book:
@@ -67,9 +58,13 @@ class Book:
         return tuple(sorted(lost, key=id_number))
 
     def _traces(self) -> list[str]:
-        """Ids that a file, a copy, a lock or what was kept aside bears."""
+        """Ids that a file, a copy, a lock or what was kept aside bears.
+
+        A file on its way bears none: whoever died over it had not told anybody of a session.
+        """
         try:
-            return [path.name.partition(".")[0] for path in self.sessions_folder.iterdir()]
+            names = [path.name for path in self.sessions_folder.iterdir()]
+            return [name.partition(".")[0] for name in names if _ON_ITS_WAY not in name]
         except FileNotFoundError:
             return []
         except OSError as error:
@@ -146,54 +141,67 @@ class Book:
 
         Errors: `session-exists`, `cannot-write`.
         """
-        make_folder(self.sessions_folder)
-        with Lock(self.sessions_folder / "new"):
-            id = self._new_id(header.name)
-            now = self._clock()
-            document = SessionDocument(
-                id, header.name, header.date, now, header.players, header.stake, to_values(header.rules)
-            )
-            SessionFile(self.path(id)).create(document, *_documents(events, evening, now))
-        self.use(id)
-        return id
+        return self.create_all([NewSession(header, events, evening)])[0]
 
-    def _new_id(self, name: str) -> str:
-        """The next free id, if no session has that name already."""
-        for entry in self.index():
-            if folded(entry.name) == folded(name):
+    def create_all(self, sessions: Sequence[Coming], saved: Callable[[str], object] = str) -> tuple[str, ...]:
+        """New sessions under ids in a row, all of them or none; the last becomes current. `saved` hears of each.
+
+        A process that is killed on the way leaves some of them, each whole.
+        Errors: `session-exists`, `cannot-write`; `half-imported` with `ids` where they could not be taken away.
+        """
+        make_folder(self.sessions_folder)
+        evenings = [session.evening for session in sessions]
+        with Lock(self.sessions_folder / "new"):
+            ids = self._new_ids([evening.header.name for evening in evenings])
+            with self._all_or_none(ids):
+                now = self._clock()
+                for id, session in zip(ids, sessions, strict=True):
+                    SessionFile(self.path(id)).create(session.document(id, now), *session.documents(now))
+                    saved(id)
+                self.use(ids[-1])
+        if all(hand.entries for evening in evenings for hand in evening.hands):
+            noted = zip(ids, evenings, strict=True)
+            Index(self.folder).add([entry_of(id, self.path(id), evening) for id, evening in noted])
+        return ids
+
+    @contextmanager
+    def _all_or_none(self, ids: Sequence[str]) -> Iterator[None]:
+        """What was saved under new ids is taken away where that goes wrong. Errors: `half-imported`."""
+        try:
+            yield
+        except BaseException as error:
+            left = [id for id in ids if not _removed(self.path(id))]
+            if left and len(ids) > 1:
+                why = getattr(error, "fields", {}).get("why") or type(error).__name__
+                raise LedgerError("half-imported", ids=tuple(left), why=why) from error
+            raise
+
+    def _new_ids(self, names: Sequence[str]) -> tuple[str, ...]:
+        """The next free ids, if no session has one of the names already."""
+        here = {folded(entry.name): entry for entry in self.index()}
+        for name in names:
+            if folded(name) in here:
+                entry = here[folded(name)]
                 raise Unreadable("session-exists", name=entry.name, id=entry.id)
         # A file that is gone may come back from its copy: its id is not given away.
         taken = [int(id[1:]) for id in (*self._traces(), *self.lost()) if _is_id(id)]
-        return f"S{max(taken, default=0) + 1}"
+        first = max(taken, default=0) + 1
+        return tuple(f"S{first + at}" for at in range(len(names)))
 
     def restore_history(self, stored: Stored) -> str:
         """A session brought back whole, with its history, under a new id. Errors: as `create`."""
-        make_folder(self.sessions_folder)
-        with Lock(self.sessions_folder / "new"):
-            id = self._new_id(stored.document.name)
-            document = replace(stored.document, id=id)
-            SessionFile(self.path(id)).create(document, stored.hands, stored.log)
-        self.use(id)
-        return id
+        return self.create_all([BroughtBack(stored)])[0]
 
 
-def _documents(
-    events: tuple[Event, ...], evening: Evening | None, now: str
-) -> tuple[dict[int, HandDocument], tuple[Happening, ...]]:
-    """The entries of a session that was read from a file, as they are stored."""
-    lines: dict[int, list[EntryLine]] = {}
-    log: list[Happening] = []
-    for event in events:
-        line = EntryLine(event.n, now, event.group, write_entry(event.entry))
-        if event.hand:
-            lines.setdefault(event.hand, []).append(line)
-        else:
-            rules = event.entry.rules if isinstance(event.entry, Change) else None
-            values = None if rules is None else to_values(rules)
-            log.append(Happening(line.n, now, "entry", line.text, group=line.group, rules=values))
-    setups = {hand.number: setup_values(hand.setup) for hand in (evening.hands if evening else ())}
-    hands = {number: HandDocument(setups[number], tuple(entries)) for number, entries in lines.items()}
-    return hands, tuple(log)
+def _removed(file: Path) -> bool:
+    """Whether the file is not there (any more)."""
+    try:
+        DISK.remove(file)
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return True
 
 
 def id_number(id: str) -> int:

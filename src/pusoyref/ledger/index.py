@@ -5,7 +5,7 @@ Derived: it can be thrown away at any moment, and is made again from the files.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from pusoyref.errors import PusoyrefError
 from pusoyref.ledger.disk import DISK
 from pusoyref.ledger.session_file import SessionFile
 from pusoyref.ledger.temporary import write_temporary
+from pusoyref.session.evening import Evening
 
 
 class Entry(Struct, frozen=True, omit_defaults=True):
@@ -45,6 +46,11 @@ class Index:
         if entries != known:
             self._write(list(entries.values()))
         return sorted(entries.values(), key=lambda entry: -int(entry.id[1:]))
+
+    def add(self, entries: Sequence[Entry]) -> None:
+        """Notes new sessions without reading what was written a moment ago."""
+        new = {entry.id for entry in entries}
+        self._write([*(entry for entry in self._read() if entry.id not in new), *entries])
 
     def known(self) -> list[Entry]:
         """What is noted, whether it still holds or not."""
@@ -88,12 +94,20 @@ def _seen(path: Path) -> str:
     return f"{found.st_size}.{found.st_mtime_ns}.{found.st_ino}"
 
 
+def entry_of(id: str, path: Path, evening: Evening) -> Entry:
+    """What is noted of a session that is known to stand in its file."""
+    return _noted(id, _seen(path), evening)
+
+
 def _entry_of(id: str, path: Path, seen: str) -> Entry:
     try:
-        stored = SessionFile(path).load()
-        evening = stored.evening()
+        evening = SessionFile(path).load().evening()
     except PusoyrefError as error:
         return Entry(id, id, seen, why=error.code)
+    return _noted(id, seen, evening)
+
+
+def _noted(id: str, seen: str, evening: Evening) -> Entry:
     return Entry(
         id=id,
         name=evening.header.name,

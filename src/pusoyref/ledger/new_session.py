@@ -1,0 +1,94 @@
+"""Sessions on their way into the ledger: read from a file that people write, or brought back with their history."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pusoyref.entries import Change
+from pusoyref.ledger.results import with_result
+from pusoyref.ledger.session_file import EntryLine, HandDocument, SessionDocument, Stored, setup_values
+from pusoyref.notation.entries import write_entry
+from pusoyref.ruleset.loading import to_values
+from pusoyref.session.evening import Evening, Event, Header
+from pusoyref.session.fold import begin
+from pusoyref.session.standing import Happening
+
+Documents = tuple[dict[int, HandDocument], tuple[Happening, ...]]
+"""Hands by number, with their results; and what stands between them."""
+
+
+class Coming(Protocol):
+    """Whatever can become a session."""
+
+    @property
+    def evening(self) -> Evening:
+        """What it comes to."""
+
+    def document(self, id: str, now: str) -> SessionDocument:
+        """What it begins with, as stored."""
+
+    def documents(self, now: str) -> Documents:
+        """Everything else, as stored."""
+
+
+class NewSession(Struct, frozen=True):
+    """A session to be made: how it begins, the entries that it has already, and the evening that they make."""
+
+    header: Header
+    events: tuple[Event, ...] = ()
+    made: Evening | None = None
+
+    @property
+    def evening(self) -> Evening:
+        return self.made or begin(self.header)
+
+    def document(self, id: str, now: str) -> SessionDocument:
+        """What it begins with, as stored."""
+        header = self.header
+        return SessionDocument(
+            id, header.name, header.date, now, header.players, header.stake, to_values(header.rules)
+        )
+
+    def documents(self, now: str) -> Documents:
+        """Its entries, all made `now`, with the results of the hands."""
+        by_hand: dict[int, list[Event]] = {}
+        log: list[Happening] = []
+        for event in self.events:
+            if event.hand:
+                by_hand.setdefault(event.hand, []).append(event)
+            else:
+                log.append(_happening(event, now))
+        records = {record.number: record for record in self.evening.hands}
+        hands: dict[int, HandDocument] = {}
+        for number, events in by_hand.items():
+            lines = tuple(EntryLine(event.n, now, event.group, write_entry(event.entry)) for event in events)
+            document = HandDocument(setup_values(records[number].setup), lines)
+            hands[number] = with_result(document, events, self.evening, records[number])
+        return hands, tuple(log)
+
+
+class BroughtBack(Struct, frozen=True):
+    """A session with its whole history."""
+
+    stored: Stored
+
+    @property
+    def evening(self) -> Evening:
+        return self.stored.evening()
+
+    def document(self, id: str, now: str) -> SessionDocument:
+        """As it was, under a new id."""
+        return replace(self.stored.document, id=id)
+
+    def documents(self, now: str) -> Documents:
+        """As they were, times and all."""
+        return self.stored.hands, self.stored.log
+
+
+def _happening(event: Event, now: str) -> Happening:
+    rules = event.entry.rules if isinstance(event.entry, Change) else None
+    values = None if rules is None else to_values(rules)
+    return Happening(event.n, now, "entry", write_entry(event.entry), group=event.group, rules=values)
