@@ -208,3 +208,25 @@ def test_a_name_that_is_not_to_play_is_caught_before_enter(saturday: Program) ->
         screen.shows("✗", "Ben")
         screen.send("\r")
         screen.shows("out-of-turn", "Ben>")
+
+
+def test_the_bar_says_how_a_hand_by_counts_is_taken(saturday: Program) -> None:
+    with Screen(saturday.home, "table", "--counts") as screen:
+        screen.shows("counts>")
+        screen.send("b3c11+dd5")
+        screen.shows("scored by counts: Ben 3, Carla 11, Dan 5; Carla held 2♦")
+        screen.send("\r")
+        screen.shows("Hand 1: Ana wins, by counts.", "counts>")
+
+
+def test_enter_alone_passes_where_the_table_chose_so(saturday: Program) -> None:
+    saturday("change", "--enter-passes").done()
+    with opened(saturday) as screen:
+        screen.shows("Enter passes")
+        screen.send("\r")
+        screen.shows("Ben passed.", "Carla>")
+        screen.types(".")
+        screen.shows("Ana>", "Ana leads (bagong pasok)")
+        screen.send("\r")
+        screen.types("9h")
+        screen.shows("Ana played 9♥.", "Ben>")

@@ -15,9 +15,10 @@ from msgspec.structs import replace
 from pusoyref.entries import CardMend, Change, Entry, Fix, Pay, Rename, Score, Seats
 from pusoyref.errors import Refused, Unreadable
 from pusoyref.export.as_json import export_json
-from pusoyref.ledger.book import Book, _documents
+from pusoyref.ledger.book import Book
 from pusoyref.ledger.import_json import import_json
-from pusoyref.ledger.session_file import SessionDocument, Stored
+from pusoyref.ledger.new_session import NewSession
+from pusoyref.ledger.stored import Stored
 from pusoyref.notation.cards import read_card
 from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.loading import preset, to_values
@@ -130,11 +131,8 @@ def test_toml_and_json_have_one_proof(stored: Stored) -> None:
 @given(st.integers(0, 10**9))
 def test_a_random_evening_comes_back(seed: int) -> None:
     table = random_table(seed)
-    header = table.evening.header
-    document = SessionDocument(
-        "S1", header.name, header.date, clock(), header.players, header.stake, to_values(header.rules)
-    )
-    stored = Stored(document, *_documents(events_of(table), table.evening, clock()))
+    session = NewSession(table.evening.header, events_of(table), table.evening)
+    stored = Stored(session.document("S1", clock()), *session.documents(clock()))
     text = exported(stored)
     back = import_json("\ufeff" + text, "x.json")
     assert exported(back) == text

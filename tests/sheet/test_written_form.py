@@ -244,8 +244,10 @@ tricks = ["Ana: 4c 5c -", "Ben: 6c6d"]
     ):
         assert body(enter(now, said).evening)[5:] == lines
         again(enter(now, said).evening)
-    # Cards were set aside, so `held` would be complete: while others are asked about it is left out.
-    assert body(enter(now, Holds("Ana", read_cards("2d")[0])).evening)[5:] == []
+    # Cards were set aside, so `held` would be complete: while others are asked about each answer stands alone.
+    asked = enter(now, Holds("Ana", read_cards("2d")[0])).evening
+    assert body(asked)[5:] == ['holds = { 2d = "Ana" }  # others are still asked about']
+    again(asked)
     wrong = enter(now, Left("Ana", 1, "we counted twice")).evening
     assert body(wrong)[5:] == ['let_stand = { left = "we counted twice" }', "left = { Ana = 1 }"]
     again(wrong)

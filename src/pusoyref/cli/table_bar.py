@@ -6,6 +6,7 @@ from prompt_toolkit.formatted_text import StyleAndTextTuples
 
 from pusoyref.cli.commands import HELP_WORDS, LEAVING_WORDS, WORDS
 from pusoyref.cli.desk import desk
+from pusoyref.cli.line_words import is_cards
 from pusoyref.cli.table_loop import Asked
 from pusoyref.errors import PusoyrefError
 from pusoyref.notation.names import folded
@@ -47,10 +48,9 @@ def _said(evening: Evening | None, asked: Asked | None, text: str, *, counts: bo
         return _of_a_word(evening, folded(word), rest)
     if evening.closed or asked is not None:
         return Verdict(None, "")
-    judged = verdict(evening, text, speech)
-    if counts or (judged.stands is None and only_counts(text, players_now(evening))):
-        return _scored(evening, text.split()) or judged
-    return judged
+    if counts or (not is_cards(text) and only_counts(text, players_now(evening))):
+        return _scored(evening, text.split()) or verdict(evening, text, speech)
+    return verdict(evening, text, speech)
 
 
 def _idle(evening: Evening | None, asked: Asked | None) -> tuple[str, ...]:
@@ -67,7 +67,7 @@ def _of_a_word(evening: Evening, word: str, rest: list[str]) -> Verdict:
 
 
 def _scored(evening: Evening, words: list[str]) -> Verdict | None:
-    """A hand by counts as it would be taken; None where the line is not yet one."""
+    """A hand by counts as it would be taken, behind `score` where cards have fallen; None where it is not yet one."""
     try:
         score = typed_score(evening, [word for word in words if not word.startswith("--")])
     except PusoyrefError:

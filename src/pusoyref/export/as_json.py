@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from msgspec import json
 
+from pusoyref.ledger.json_form import FORMAT, SEVERAL, VERSION
 from pusoyref.session.derived import derived
 
 if TYPE_CHECKING:
     from pusoyref.ledger.session_file import HandDocument, Stored
     from pusoyref.session.evening import Evening
     from pusoyref.session.standing import Happening
-
-FORMAT = "pusoyref-session"
-VERSION = 1
 
 
 def export_json(stored: Stored, evening: Evening) -> str:
@@ -23,8 +22,22 @@ def export_json(stored: Stored, evening: Evening) -> str:
     `hands` hold the entries of hands, `log` all that happened between and beside them; `standing` says of an
     entry that it was not taken back. The stake is in centavos a point. `derived` follows from the rest.
     """
+    return _text(_whole(stored, evening))
+
+
+def export_json_of_several(sessions: Iterable[tuple[Stored, Evening]]) -> str:
+    """The same for several sessions, in one object. Read back by `ledger.import_json.import_sessions`."""
+    whole = [_whole(stored, evening) for stored, evening in sessions]
+    return _text({"format": SEVERAL, "version": VERSION, "sessions": whole})
+
+
+def _text(document: dict[str, Any]) -> str:
+    return json.format(json.encode(document), indent=1).decode() + "\n"
+
+
+def _whole(stored: Stored, evening: Evening) -> dict[str, Any]:
     document, done = stored.document, set(stored.standing().done)
-    whole = {
+    return {
         "format": FORMAT,
         "version": VERSION,
         "id": document.id,
@@ -40,7 +53,6 @@ def export_json(stored: Stored, evening: Evening) -> str:
         ],
         "derived": {"note": "follows from the entries, and is checked on import", **derived(evening)},
     }
-    return json.format(json.encode(whole), indent=1).decode() + "\n"
 
 
 def _hand(number: int, hand: HandDocument, rules: dict[str, Any], done: set[int]) -> dict[str, Any]:

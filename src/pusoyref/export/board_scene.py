@@ -9,12 +9,12 @@ from msgspec import Struct
 from pusoyref.cards import Card
 from pusoyref.export.board_questions import questions
 from pusoyref.export.board_seats import Seat, seats
-from pusoyref.export.status import current_state
 from pusoyref.hand.state import HandState, Trick
 from pusoyref.money.settlement import fewest
 from pusoyref.plays.kinds import identify
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.limits_near import limits_near
+from pusoyref.session.now import current_state
 from pusoyref.session.standings import owed, side_totals
 from pusoyref.wording.amounts import transfer_words
 from pusoyref.wording.board import (

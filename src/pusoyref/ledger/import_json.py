@@ -1,14 +1,24 @@
-"""A JSON export → the session with its whole history, replayed and checked."""
+"""A JSON export → its sessions with their whole history, replayed and checked."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pusoyref.errors import PusoyrefError, Unreadable
+from pusoyref.ledger.json_form import (
+    FORMAT,
+    SEVERAL,
+    VERSION,
+    ExportForm,
+    ExportsForm,
+    HandForm,
+    LoggedForm,
+    StampForm,
+    StampsForm,
+)
 from pusoyref.ledger.results import with_results
 from pusoyref.ledger.session_file import EntryLine, HandDocument, SessionDocument, Stored
 from pusoyref.notation.entries import read_entry
@@ -18,73 +28,13 @@ from pusoyref.session.derived import derived
 from pusoyref.session.enter import check_table
 from pusoyref.session.evening import Evening
 from pusoyref.session.names import people_in
-from pusoyref.session.standing import Happening, Sort
+from pusoyref.session.standing import Happening
 from pusoyref.sheet.dates import read_date
 from pusoyref.sheet.document import MOST_HANDS
 from pusoyref.sheet.names import read_session_name
 
-FORMAT = "pusoyref-session"
-VERSION = 1
 LARGEST = 40_000_000
 MOST_ENTRIES = 20_000
-
-
-class _Stamp(Struct):
-    format: str = ""
-    version: int = 0
-
-
-class _Stake(Struct):
-    amount: int
-    unit: Literal["centavos a point"]
-
-
-class _Setup(Struct):
-    players: tuple[str, ...]
-    leader: str | None
-    lowest_leads: bool
-    duty: bool
-    dealer: str | None
-    rules: dict[str, Any] | None = None
-
-
-class _Entry(Struct):
-    n: int
-    time: str
-    group: int
-    line: str
-
-
-class _Hand(Struct):
-    hand: int
-    setup: _Setup
-    entries: tuple[_Entry, ...]
-
-
-class _Logged(Struct):
-    n: int
-    time: str
-    sort: Sort
-    line: str
-    hand: int = 0
-    group: int = 0
-    target: int = 0
-    code: str = ""
-    words: str = ""
-    rules: dict[str, Any] | None = None
-
-
-class _Export(Struct):
-    id: str
-    name: str
-    date: str
-    created: str
-    players: tuple[str, ...]
-    stake: _Stake
-    rules: dict[str, Any]
-    hands: tuple[_Hand, ...] = ()
-    log: tuple[_Logged, ...] = ()
-    derived: dict[str, Any] = {}
 
 
 def import_json(text: str, file: str) -> Stored:
@@ -93,35 +43,55 @@ def import_json(text: str, file: str) -> Stored:
     Errors: `too-large`; `unreadable-file` with `file` and `why`; `newer-version` with `version` and `known`;
     `sums-differ` with `key`, `stored` and `computed` where the derived part is not what a replay gives.
     """
+    sessions = import_sessions(text, file)
+    if len(sessions) != 1:
+        raise Unreadable("unreadable-file", file=file, why=f"it holds {len(sessions)} sessions, not one")
+    return sessions[0]
+
+
+def import_sessions(text: str, file: str) -> tuple[Stored, ...]:
+    """The sessions of an export of one or of several, all of them sound. Errors: as `import_json`."""
     if len(text) > LARGEST:
         raise Unreadable("too-large", file=file)
     try:
-        export = _read(text, file)
-        stored = _stored(export)
-        evening = _replayed(stored)
-        _check_people(evening)
+        return tuple(_sound(export, file) for export in _read(text, file))
     except PusoyrefError as error:
-        if error.code in ("newer-version", "unreadable-file"):
+        if error.code in ("newer-version", "unreadable-file", "sums-differ"):
             raise
         raise Unreadable("unreadable-file", file=file, why=str(error)) from error
     except (ValueError, RecursionError) as error:  # msgspec's errors are ValueErrors
         why = str(error).replace("`$.", "`").replace(" - at `$`", "") or type(error).__name__
         raise Unreadable("unreadable-file", file=file, why=why) from None
+
+
+def _sound(export: ExportForm, file: str) -> Stored:
+    """The session, replayed and its sums held against those of the file. Errors: `sums-differ`."""
+    stored = _stored(export)
+    evening = _replayed(stored)
+    _check_people(evening)
     _check(export.derived, derived(evening), file)
     return _with_results(stored, evening)
 
 
-def _read(text: str, file: str) -> _Export:
+def _read(text: str, file: str) -> tuple[ExportForm, ...]:
     contents = text.removeprefix("\ufeff").encode()
     _check_keys(contents)
-    stamp = msgspec.json.decode(contents, type=_Stamp)
-    if stamp.format != FORMAT:
+    stamp = msgspec.json.decode(contents, type=StampForm)
+    _check_stamp(stamp, file, (FORMAT, SEVERAL))
+    if stamp.format == FORMAT:
+        return (msgspec.json.decode(contents, type=ExportForm),)
+    for inner in msgspec.json.decode(contents, type=StampsForm).sessions:
+        _check_stamp(inner, file, (FORMAT,))
+    return msgspec.json.decode(contents, type=ExportsForm).sessions
+
+
+def _check_stamp(stamp: StampForm, file: str, known: tuple[str, ...]) -> None:
+    if stamp.format not in known:
         raise Unreadable("unreadable-file", file=file, why="it is no export of a session")
     if stamp.version > VERSION:
         raise Unreadable(
             "newer-version", file=file, version=stamp.version, schema=stamp.version, known=VERSION
         )
-    return msgspec.json.decode(contents, type=_Export)
 
 
 def _check_keys(contents: bytes) -> None:
@@ -138,7 +108,7 @@ def _check_keys(contents: bytes) -> None:
     json.loads(contents, object_pairs_hook=pairs)
 
 
-def _stored(export: _Export) -> Stored:
+def _stored(export: ExportForm) -> Stored:
     if read_players(export.players) != export.players or read_session_name(export.name) != export.name:
         raise ValueError("names are not as this program keeps them")
     if read_date(export.date or None) != export.date or not 0 <= export.stake.amount < 10**14:
@@ -154,12 +124,12 @@ def _stored(export: _Export) -> Stored:
     return stored
 
 
-def _happening(said: _Logged) -> Happening:
-    values = {key: getattr(said, key) for key in _Logged.__struct_fields__}
-    return Happening(text=values.pop("line"), **values)
+def _happening(said: LoggedForm) -> Happening:
+    values = {key: getattr(said, key) for key in Happening.__struct_fields__ if key != "text"}
+    return Happening(text=said.line, **values)
 
 
-def _hand(hand: _Hand, rules: dict[str, Any]) -> HandDocument:
+def _hand(hand: HandForm, rules: dict[str, Any]) -> HandDocument:
     setup = msgspec.to_builtins(hand.setup)
     seated = (None, *read_players(hand.setup.players))
     if hand.setup.leader not in seated or hand.setup.dealer not in seated:

@@ -31,6 +31,7 @@ class HandDocument(Struct, frozen=True, forbid_unknown_fields=True):
     tricks: tuple[str, ...] = ()
     left: dict[str, int | str] | None = None
     held: dict[str, str] | None = None
+    holds: dict[str, str] = {}
     out_with: str | None = None
     order: tuple[str, ...] | None = None
     fed_by: str | None = None
@@ -73,6 +74,7 @@ class SheetDocument(Struct, frozen=True, forbid_unknown_fields=True):
     date: Any = None
     rules: str | dict[str, Any] = "pinoy"
     stake: str | int = "0"
+    guests: tuple[str, ...] = ()
     hand: tuple[HandDocument, ...] = ()
     payment: tuple[PaymentDocument, ...] = ()
     next: NextDocument | None = None

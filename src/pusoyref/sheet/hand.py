@@ -14,6 +14,7 @@ from pusoyref.entries import (
     HandEntry,
     Held,
     Holding,
+    Holds,
     Left,
     Leftover,
     Lowest,
@@ -30,7 +31,7 @@ from pusoyref.hand.said import deal_faults
 from pusoyref.hand.state import HandSetup, HandState, start
 from pusoyref.hand.why_not import why_not
 from pusoyref.notation.cards import read_card, read_cards
-from pusoyref.notation.names import find_name, folded
+from pusoyref.notation.names import NOBODY, find_name, folded
 from pusoyref.notation.turns import read_turn, split_named, split_trick_line
 from pusoyref.plays.order import lowest_card
 from pusoyref.sheet.document import MOST_TURNS, HandDocument
@@ -167,6 +168,8 @@ def _after_play(state: HandState, hand: HandDocument, ignore_unasked: bool) -> I
         yield Void(" ".join(hand.void.split()))
         return
     if _ends_by_counts(state, hand):
+        if hand.holds:
+            raise Unreadable("scored-by-counts", hand=state.setup.number)
         yield _score(state, hand, ignore_unasked)
     else:
         yield from _left_and_held(state, hand)
@@ -226,6 +229,16 @@ def _left_and_held(state: HandState, hand: HandDocument) -> Iterator[HandEntry]:
         for player, text in unreadable.items():
             yield Left(player, 0, reason, text)
         yield Held(held)
+    for card, name in hand.holds.items():
+        yield Holds(None if folded(name) == NOBODY else find_name(name, state.players), _two(card, name))
+
+
+def _two(text: str, name: str) -> Card:
+    """Errors: `not-a-two`, those of a card that cannot be read."""
+    card = read_card(text)
+    if not is_two(card):
+        raise Unreadable("not-a-two", card=card, name=name)
+    return card
 
 
 Held2 = tuple[tuple[str, tuple[Card, ...]], ...]

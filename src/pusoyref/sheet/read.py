@@ -55,6 +55,10 @@ def read_sheet(
     except PusoyrefError as error:
         raise _at(error, file) from None
     events: list[Event] = []
+    try:
+        evening = _with_guests(evening, events, document.guests)
+    except PusoyrefError as error:
+        raise _at(error, file) from None
     payments = _payments_by_hand(document, file)
     everybody = _everybody(document)
     for number, hand in enumerate(document.hand, 1):
@@ -91,6 +95,20 @@ def _header(document: SheetDocument, folders: tuple[Path, ...], rules: Ruleset |
     )
     check_table(header.rules, players)
     return header
+
+
+def _with_guests(evening: Evening, events: list[Event], guests: tuple[str, ...]) -> Evening:
+    """People who sat down and left again before a hand was played: they may have paid."""
+    seated = evening.players
+    read_players((*seated, *guests))
+    for guest in guests:
+        players = (*seated[:-1], read_name(guest))
+        _add(events, Seats(players))
+        evening = with_players(evening, players)
+    if guests:
+        _add(events, Seats(seated))
+        evening = with_players(evening, seated)
+    return evening
 
 
 def _amount(amount: str | int) -> int:

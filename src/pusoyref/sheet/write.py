@@ -20,9 +20,9 @@ def write_sheet(evening: Evening) -> str:
     """The session file of what stands; every hand must have been replayed (`HandRecord.state`).
 
     Left out, because a session file cannot say it: who was named to lead or to deal, that the evening is
-    closed, 2s answered for one by one while others are still asked about, everything undone, all times.
+    closed, everything undone, all times.
     """
-    lines = list(_head(evening.header))
+    lines = [*_head(evening.header), *_guests(evening)]
     so_far = begin(evening.header)
     for record in evening.hands:
         setup = record.setup
@@ -75,6 +75,16 @@ def _head(header: Header) -> Iterator[str]:
     yield f"rules   = {rules_value(header.rules)}"
     yield f"stake   = {toml_value(amount(header.stake))}"
     yield f"players = {toml_value(header.players)}"
+
+
+def _guests(evening: Evening) -> Iterator[str]:
+    """Who paid or was paid, but left before a hand was played."""
+    seated = {*evening.header.players, *evening.players}
+    seated |= {player for hand in evening.hands for player in hand.setup.players}
+    paid = [name for payment in evening.payments for name in (payment.payer, payment.payee)]
+    guests = tuple(dict.fromkeys(name for name in paid if name not in seated))
+    if guests:
+        yield f"guests  = {toml_value(guests)}"
 
 
 def _changes(so_far: Evening, players: tuple[str, ...], rules: Ruleset, stake: int) -> Iterator[str]:

@@ -12,6 +12,7 @@ from pusoyref.hand.holdings import counts_left, said
 from pusoyref.hand.last_card import walk
 from pusoyref.hand.state import HandSetup, HandState
 from pusoyref.notation.cards import card_letters, write_cards
+from pusoyref.notation.names import NOBODY
 from pusoyref.notation.turns import write_trick_line
 from pusoyref.plays.order import Order, lowest_card
 from pusoyref.ruleset.writing import toml_value
@@ -150,6 +151,9 @@ def _left_and_held(state: HandState, record: HandRecord) -> Iterator[str]:
             holder.setdefault(card, player)
         at = ((player, (card,)) for card, player in holder.items() if player is not None)
         yield f"held = {_table(_by_seat(state, at))}"
+    elif facts.holds:
+        said_so_far = {card_letters(one.card): one.player or NOBODY for one in facts.holds}
+        yield f"holds = {_table(said_so_far)}  # others are still asked about"
     yield from _fed_by(state, facts.fed_by)
 
 

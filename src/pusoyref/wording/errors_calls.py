@@ -129,7 +129,9 @@ def _missing_argument(at: Facts) -> str:
 
 
 def _unknown_shell(at: Facts) -> str:
-    shell = f"{at.quoted('shell')} is no shell that is known here" if at.said("shell") else "Which shell is it"
+    shell = (
+        f"{at.quoted('shell')} is no shell that is known here" if at.said("shell") else "Which shell is it"
+    )
     return f"{shell}; name one of {', '.join(at.words('shells'))}: pusoyref {at.plain('option')} bash"
 
 
@@ -182,7 +184,9 @@ CALLS: dict[str, Words] = {
     "nothing-to-redo": lambda at: "There is nothing to redo: a new entry ends what could be redone.",
     "fewer-to-undo": lambda at: _fewer(at, "undo", "takes all back"),
     "fewer-to-redo": lambda at: _fewer(at, "redo", "brings all back"),
-    "no-trick": lambda at: "No play lies on the table, so nobody can pass; a full stop passes for all in a trick.",
+    "no-trick": lambda at: (
+        "No play lies on the table, so nobody can pass; a full stop passes for all in a trick."
+    ),
     "counts-in-play": _counts_in_play,
     "who-leads": _who_leads,
     "nothing-refused": _nothing_refused,
@@ -192,7 +196,9 @@ CALLS: dict[str, Words] = {
         f"{at.plain('format', 'That format')} holds one session a file, and these are {at.plain('count', 'more')}; "
         "write a file each with -o FOLDER/, or name one."
     ),
-    "not-wide": lambda at: f"{at.plain('format', 'That format')} has one shape only; --wide goes with --to csv.",
+    "not-wide": lambda at: (
+        f"{at.plain('format', 'That format')} has one shape only; --wide goes with --to csv."
+    ),
     "day-too-early": lambda at: (
         f"{at.plain('id', 'A session')} has the day {at.plain('day')}, which accounting programs do not know; "
         "they begin with the year 1400."

@@ -1,0 +1,182 @@
+"""The words of the page of an evening that people keep: headings, captions, short notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pusoyref.money.settlement import Settlement
+from pusoyref.ruleset.options import Ruleset
+from pusoyref.scoring.score import Points
+from pusoyref.session.evening import Evening, HandRecord, Payment
+from pusoyref.session.standings import Standing
+from pusoyref.wording.amounts import number, points_words, signed
+from pusoyref.wording.records import NOTHING_TO_PAY
+from pusoyref.wording.speech import Speech, count_words, listed
+
+CONTENTS = "Contents"
+EVENINGS = "Pusoy Dos evenings"
+RESULT = "Result"
+STANDINGS = "Where everybody stands"
+SETTLE = "Who pays whom"
+PICTURE = "Hand by hand"
+PICTURE_TOGETHER = "Evening by evening"
+HAND_AXIS, EVENING_AXIS = "hand", "evening"
+HANDS = "The hands"
+PAYMENTS = "Payments"
+PAYMENTS_CAPTION = "Cash that changed hands"
+RULES = "The rules"
+PROOF = "Proof"
+PROOF_WORDS = "Two people with the same eight letters hold the same evening: players, rules, every hand, every payment."
+NO_HAND = "No hand has been played."
+POINTS_ONLY = "Played for points only: there is nothing to pay."
+AS_DEALT = "As dealt"
+TRICKS = "The tricks"
+COUNTED = "How it was counted"
+NO_PLAYS = "Nobody kept the plays of this hand."
+UNFOLD = "Every hand unfolds into its tricks."
+PASS = "pass"
+TAKES = "takes the trick"
+REVERSES = "turns the ranks round"
+CALLED_OFF = "called off"
+NOT_OVER = "not over"
+REFUSED = "does not count"
+AT_ONCE = "at once"
+CANCELLED = "cancelled"
+TOTAL = {"points": "points", "pesos": "pesos", "paid": "payments", "owed": "owed"}
+"""The foot of the table of hands. Owed: what is left after payments."""
+HEADS = {
+    "place": "place", "player": "player", "won": "hands won", "points": "points", "chips": "chips", "pesos": "pesos",
+    "owed": "owed", "hand": "hand", "winner": "won by", "left": "left", "sum": "counted", "number": "no.",
+    "payer": "from", "payee": "to", "amount": "amount", "after": "after hand", "note": "day and note",
+    "evenings": "evenings", "hands": "hands", "evening": "evening",
+}  # fmt: skip
+
+
+def winner_words(leaders: Sequence[Standing], *, closed: bool) -> tuple[str, str]:
+    """Who is ahead, and that: `Carla`, `wins the evening`."""
+    names = listed([leader.player for leader in leaders])
+    if len(leaders) > 1:
+        return names, "share first place"
+    return names, "wins the evening" if closed else "is ahead"
+
+
+def about_words(evening: Evening, day: str, speech: Speech) -> str:
+    """`2026-11-28 · 7 hands · ₱5.00 a point`"""
+    played = sum(hand.result.status == "complete" for hand in evening.hands)
+    parts = [day, count_words(played, "hand"), stake_words(evening.header.stake, speech)]
+    return f" {speech.dot} ".join(part for part in parts if part)
+
+
+def stake_words(stake: int, speech: Speech) -> str:
+    """`₱5.00 a point`"""
+    return f"{speech.pesos(stake)} a point" if stake else "points only"
+
+
+def hand_title(number: int) -> str:
+    """`Hand 3`"""
+    return f"Hand {number}"
+
+
+def trick_title(number: int) -> str:
+    """`Trick 3`"""
+    return f"Trick {number}"
+
+
+def from_now_on(hand: HandRecord, before: HandRecord | None, evening: Evening, speech: Speech) -> Iterator[str]:
+    """What is new with this hand: who sits where, the rules, the stake."""
+    players = before.setup.players if before else evening.header.players
+    rules = before.setup.rules if before else evening.header.rules
+    stake = before.stake if before else evening.header.stake
+    if hand.setup.players != players:
+        yield f"From this hand on: {listed(hand.setup.players)}, in this order."
+    if hand.setup.rules != rules:
+        yield f"From this hand on: {rules_title(hand.setup.rules)}."
+    if hand.stake != stake:
+        yield f"From this hand on: {stake_words(hand.stake, speech)}."
+
+
+def rules_title(rules: Ruleset) -> str:
+    """The ruleset's title, else its name."""
+    return rules.title or rules.name or "Pusoy Dos"
+
+
+def rules_from(number: int) -> str:
+    """From which hand on other rules held."""
+    return f"from hand {number}"
+
+
+def dealer_words(hand: HandRecord) -> str:
+    """Who dealt, where that is known."""
+    return f"{hand.setup.dealer} dealt." if hand.setup.dealer else ""
+
+
+def left_after(counts: Sequence[tuple[str, int]]) -> str:
+    """`Left: Ana 11, Ben 9, Carla out, Dan 13.`"""
+    return f"Left: {', '.join(f'{player} {count or "out"}' for player, count in counts)}."
+
+
+def settlement_note(settlement: Settlement) -> str:
+    """How many payments, and that fewer cannot do it."""
+    if not settlement.transfers:
+        return NOTHING_TO_PAY
+    made = count_words(len(settlement.transfers), "payment")
+    if settlement.proved_fewest:
+        return f"{made}; fewer cannot do it."
+    return f"{made}; for so many people a few fewer may be possible."
+
+
+def booked_words(payments: Sequence[Payment], speech: Speech) -> str:
+    """Hands that were settled at once, in one line."""
+    if not payments:
+        return ""
+    total = speech.pesos(sum(payment.centavos for payment in payments))
+    return f"Hands were settled at once: {count_words(len(payments), 'payment')}, {total} in all."
+
+
+def picture_title(*, pesos: bool, together: bool = False) -> str:
+    """What the picture shows."""
+    what = "pesos" if pesos else "points"
+    return f"Everybody's {what} after each {EVENING_AXIS if together else HAND_AXIS}"
+
+
+def picture_words(ends: Sequence[tuple[str, str]], name: str) -> str:
+    """The picture for who cannot see it."""
+    told = ", ".join(f"{player} {amount}" for player, amount in ends)
+    return f"A line for each player. At the end: {told}. All numbers are in the table of {name}s."
+
+
+def table_caption(*, pesos: bool, first: str) -> str:
+    """What stands in the cells of the table of hands, in which the first such row is explained."""
+    so_far = "pesos so far" if pesos else "points so far"
+    return f"Points of each {first} and, below them, {so_far}"
+
+
+def ends_words(points: Points, amount: str, *, pesos: bool) -> str:
+    """`+135 points, ₱675.00`"""
+    return f"{signed(points)} {points_words(points).split()[-1]}{f', {amount}' if pesos else ''}"
+
+
+def highlights(evening: Evening, speech: Speech) -> Iterator[tuple[str, str]]:
+    """A few things to remember, each a number or name and what it is: `Ben, 4`, `most hands won`."""
+    played = [hand for hand in evening.hands if hand.result.status == "complete"]
+    wins = [hand.result.winner for hand in played if hand.result.winner]
+    if wins:
+        most = max(wins.count(player) for player in wins)
+        best = [player for player in evening.people if wins.count(player) == most]
+        if len(best) <= 2:
+            yield f"{listed(best)}, {most}", "most hands won"
+    scores = [(points, player, hand.number) for hand in played for player, points in hand.result.points.items()]
+    if scores and max(points for points, *_ in scores) > 0:
+        points, player, at = max(scores, key=lambda score: (score[0], -score[2]))
+        if evening.header.rules.scoring.wins == "highest":
+            yield f"{signed(points)}", f"best hand: {player}, hand {at}"
+        else:
+            yield f"{number(points)}", f"dearest hand: {player}, hand {at}"
+    for burned, words in (("sunog", "sunog"), ("shutout", "shutout (hindi nakatira)")):
+        times = [one.player for hand in played for one in hand.result.penalties if one.burned == burned]
+        if times:
+            top = max(times.count(player) for player in times)
+            who = [player for player in evening.people if times.count(player) == top]
+            mostly = f", {who[0]} {top}" if len(who) == 1 and len(set(times)) > 1 else ""
+            mostly = f", {who[0]}" if len(set(times)) == 1 else mostly
+            yield f"{len(times)} {speech.times}", f"{words}{mostly}"

@@ -1,0 +1,163 @@
+"""`export`: which sessions, in which format, where to."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pusoyref.export.formats import format_names
+from tests.calling import call, done
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """Three sessions, the last current."""
+    folder = tmp_path / "home"
+    names = ("counts", "saturday", "house-evening")
+    done(folder, "import", *(str(EXAMPLES / f"{name}.toml") for name in names))
+    return folder
+
+
+def ids(text: str) -> list[str]:
+    """Sessions in a long csv, in the order in which they come."""
+    return list(dict.fromkeys(line.split(",")[0] for line in text.splitlines()[1:]))
+
+
+def test_which_sessions(home: Path) -> None:
+    def exported(*arguments: str) -> list[str]:
+        return ids(done(home, "export", "--to", "csv", *arguments).out)
+
+    assert exported() == ["S3"]
+    assert exported("--session", "S1") == ["S1"]
+    assert exported("sunday") == ["S1"]
+    assert exported("S1", "S2") == exported("S2", "S1", "saturday") == ["S2", "S1"]  # by day, each once
+    assert exported("--since", "2026-11-29") == ["S1"]
+    assert exported("--until", "2026-11-28") == ["S3", "S2"]
+    assert exported("S1", "--until", "2026-11-27") == ["S3", "S1"]
+    assert exported("--all") == ["S3", "S2", "S1"]
+    assert call(home, "export", "--since", "2031").status == 2
+
+
+@pytest.mark.parametrize("form", format_names())
+def test_a_file_is_what_is_printed(home: Path, tmp_path: Path, form: str) -> None:
+    file = tmp_path / "out" / "x"
+    file.parent.mkdir()
+    file.write_text("old")
+    said = done(home, "export", "S2", "--to", form, "-o", str(file))
+    assert (said.out, said.err) == ("", f"Written to {file}.\n")
+    assert file.read_bytes().decode() == done(home, "export", "S2", "--to", form).out
+    assert [path.name for path in file.parent.iterdir()] == ["x"]
+
+
+def test_a_folder_gets_a_file_a_session(home: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "backup"
+    said = done(home, "export", "--all", "-o", f"{folder}/")
+    assert sorted(path.name for path in folder.iterdir()) == ["S1.toml", "S2.toml", "S3.toml"]
+    assert said.err.count("Written to ") == 3
+    assert (folder / "S2.toml").read_text("utf-8") == done(home, "export", "S2").out
+    done(home, "export", "S1", "--to", "hledger", "-o", str(folder))
+    assert (folder / "S1.journal").exists()
+    other = tmp_path / "other"
+    done(other, "import", *map(str, sorted(folder.glob("*.toml"))))
+    assert done(other, "export", "S2").out == done(home, "export", "S2").out
+
+
+def test_session_files_of_several_are_no_single_file(home: Path, tmp_path: Path) -> None:
+    for where in ((), ("-o", str(tmp_path / "x.toml"))):
+        refused = call(home, "export", "--all", *where)
+        assert (refused.status, refused.out) == (2, "")
+        assert "these are 3; write a file each with -o FOLDER/" in refused.err
+    assert not (tmp_path / "x.toml").exists()
+
+
+def test_wide_is_for_csv(home: Path) -> None:
+    assert done(home, "export", "--to", "csv", "--wide").out.startswith("\ufeffsession,date,hand,winner,Ana")
+    refused = call(home, "export", "--wide")
+    assert (refused.status, refused.out) == (2, "") and "--to csv" in refused.err
+
+
+def test_the_help_names_every_format(home: Path) -> None:
+    told = done(home, "export", "--help").out
+    assert all(f"  {name} " in told for name in format_names())
+
+
+def test_json_answers(home: Path, tmp_path: Path) -> None:
+    assert done(home, "export", "--to", "json", "--json").json["format"] == "pusoyref-session"
+    chat = done(home, "export", "--to", "chat", "--json").json
+    assert chat == {"format": "chat", "text": done(home, "export", "--to", "chat").out}
+    file = str(tmp_path / "x.md")
+    assert done(home, "export", "--to", "md", "--json", "-o", file).json == {"written": [file]}
+    assert call(home, "export", "--to", "pdf", "--json").json["error"]["code"] == "unknown-format"
+
+
+def test_json_of_several_comes_back(home: Path, tmp_path: Path) -> None:
+    file = tmp_path / "all.json"
+    done(home, "export", "--all", "--to", "json", "-o", str(file))
+    other = tmp_path / "other"
+    made = done(other, "import", str(file), "--json").json
+    assert [(one["id"], one["hands"]) for one in made["imported"]] == [("S1", 3), ("S2", 8), ("S3", 5)]
+    for mine, theirs in (("S1", "S3"), ("S2", "S2"), ("S3", "S1")):
+        assert _whole(other, mine) == _whole(home, theirs)
+    again = call(other, "import", str(file), "--json")
+    assert (again.status, again.json["imported"], len(again.json["skipped"])) == (0, [], 3)
+
+
+def test_of_several_only_the_new_ones_are_made(home: Path, tmp_path: Path) -> None:
+    file = tmp_path / "all.json"
+    done(home, "export", "--all", "--to", "json", "-o", str(file))
+    other = tmp_path / "other"
+    done(other, "import", str(EXAMPLES / "saturday.toml"))
+    made = done(other, "import", str(file), "--json").json
+    assert [one["session"] for one in made["imported"]] == ["Friday at the corner house", "Sunday after mass"]
+    assert [one["session"] for one in made["skipped"]] == ["Saturday at the corner house"]
+
+
+def test_of_an_unsound_file_nothing_is_made(home: Path, tmp_path: Path) -> None:
+    whole = json.loads(done(home, "export", "--all", "--to", "json").out)
+    whole["sessions"][2]["derived"]["owed"]["Ana"] = "1.00"
+    other = tmp_path / "other"
+    refused = call(other, "import", "-", stdin=json.dumps(whole))
+    assert (refused.status, refused.out) == (2, "")
+    assert done(other, "sessions", "--json").json == {"sessions": []}
+
+
+def _whole(home: Path, id: str) -> Any:
+    return {**done(home, "export", id, "--to", "json").json, "id": ""}
+
+
+def test_a_file_keeps_its_rights_and_a_link_stays_one(home: Path, tmp_path: Path) -> None:
+    if sys.platform == "win32":
+        pytest.skip("rights and links are of another sort there")
+    real, link = tmp_path / "real.md", tmp_path / "link.md"
+    real.write_text("old")
+    real.chmod(0o640)
+    link.symlink_to(real)
+    done(home, "export", "--to", "md", "-o", str(link))
+    assert link.is_symlink() and real.read_text("utf-8").startswith("# ")
+    assert real.stat().st_mode & 0o777 == 0o640
+    new = tmp_path / "new.md"
+    mask = os.umask(0o027)
+    try:
+        done(home, "export", "--to", "md", "-o", str(new))
+    finally:
+        os.umask(mask)
+    assert new.stat().st_mode & 0o777 == 0o640
+    done(home, "export", "--to", "md", "-o", "/dev/null")
+
+
+def test_what_cannot_be_written_leaves_what_was_there(home: Path, tmp_path: Path) -> None:
+    for where in (f"{tmp_path}/no/such/x.csv", f"{EXAMPLES / 'counts.toml'}/folder/"):
+        failed = call(home, "export", "--to", "csv", "-o", where)
+        assert failed.status == 3 and "cannot be saved" in failed.err
+
+
+def test_ascii_is_for_people(home: Path) -> None:
+    assert done(home, "export", "--to", "chat", "--ascii").out.isascii()
+    assert "₱" in done(home, "export", "--to", "chat").out

@@ -1,0 +1,64 @@
+"""Sessions for the tests of the formats: the examples, and evenings of people with hostile names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pusoyref.entries import Entry
+from pusoyref.export.formats import Exported
+from pusoyref.ledger.new_session import NewSession
+from pusoyref.ledger.stored import Stored
+from pusoyref.notation.entries import read_entry
+from pusoyref.ruleset.loading import preset
+from pusoyref.session.enter import enter
+from pusoyref.session.evening import Event, Header
+from pusoyref.session.fold import begin
+from pusoyref.sheet.read import read_sheet
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = sorted(
+    (ROOT / "examples" / "saturday.toml", ROOT / "examples" / "counts.toml", *ROOT.glob("examples/*-evening.toml"),
+     *ROOT.glob("docs/examples/*.toml"))
+)  # fmt: skip
+NOON = "2026-11-28T12:00:00Z"
+
+HOSTILE = (
+    ("=1+1", "A:B", "x;y", "(p)"),
+    ("a  b", "Peña", "漢字", "😀"),
+    ('"q"', "pena", "PEÑA 2", "@home, |x|"),
+    ("-1", "+2", "[2026-13-45]", "<script>alert(1)</script>"),
+    ("क्षत्रिय", "Анна", "O'Hara\\", "x\ty\r\nz"),
+    ("ß", "ŉ", "²", "note: {a} = 1 *"),
+)
+"""Names of four people each: no way of entering them is open, but a file may come from anywhere."""
+
+
+def new_session(session: NewSession, id: str) -> Exported:
+    stored = Stored(session.document(id, NOON), *session.documents(NOON))
+    return Exported(id, stored, session.evening)
+
+
+def example(file: Path, id: str = "S1") -> Exported:
+    """As `import` stores it."""
+    reading = read_sheet(file.read_text("utf-8"), file.name, folders=(file.parent,))
+    return new_session(NewSession(reading.evening.header, reading.events, reading.evening), id)
+
+
+def session(
+    *entries: Entry | str,
+    players: tuple[str, ...] = ("Ana", "Ben", "Carla", "Dan"),
+    rules: str = "pinoy",
+    stake: int = 500,
+    id: str = "S1",
+    name: str = "An evening",
+    day: str = "2026-11-28",
+) -> Exported:
+    """An evening of these entries."""
+    header = Header(name, day, players, preset(rules), stake)
+    evening, events = begin(header), []
+    for number, said in enumerate(entries, 1):
+        entry = read_entry(said) if isinstance(said, str) else said
+        entered = enter(evening, entry)
+        evening = entered.evening
+        events.append(Event(number, entry, entered.hand, NOON, number))
+    return new_session(NewSession(header, tuple(events), evening), id)
