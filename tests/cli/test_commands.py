@@ -379,7 +379,7 @@ def test_ascii_and_no_color(saturday: Program) -> None:
 
 def test_names_and_commands_may_be_shortened(saturday: Program) -> None:
     saturday("pl", "A=3c").done()
-    assert saturday.json("stat")["turn"] == "Ben"
+    assert saturday.json("statu")["turn"] == "Ben"
     answer = saturday("s")
     assert (answer.status, answer.out) == (2, "")
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -11,41 +14,88 @@ from typer.main import get_command as click_command
 from typer.main import get_command_from_info
 from typer.models import CommandInfo
 
-from pusoyref.cli.commands import COMMANDS, GROUPS
+from pusoyref.cli.commands import COMMANDS, GROUPS, find_beginning
+from pusoyref.cli.desk import desk
+from pusoyref.errors import Unreadable
 
 EVERYWHERE = "Everywhere: --session NAME, --json, --ascii, --no-color."
+COMPLETING = "_PUSOYREF_COMPLETE"
+"""The environment variable by which a shell asks for candidates instead of running a command."""
+OF_COMPLETION = ("--install-completion", "--show-completion")
 
 
-class LazyGroup(TyperGroup):
+class ShortenedGroup(TyperGroup):
+    """A group whose commands may be shortened, in any case, as long as they stay clear."""
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        try:
+            return self.named_command(ctx, find_beginning(cmd_name, self.list_commands(ctx)))
+        except Unreadable as error:
+            if ctx.resilient_parsing:  # A shell only asks.
+                return None
+            error.fields["help"] = f"{ctx.command_path} --help"
+            raise
+
+    def named_command(self, ctx: Any, name: str) -> Any:
+        """The command of exactly that name."""
+        return super().get_command(ctx, name)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        _, command, rest = super().resolve_command(ctx, args)
+        return (command.name if command else None), command, rest
+
+
+@cache
+def _built(name: str) -> Any:
+    """The command of that name, made of its function once: at the table it is called line after line."""
+    line = COMMANDS[name]
+    module = import_module(f"pusoyref.cli.{line.module}")
+    found_command = getattr(module, f"{line.name}_command")
+    if isinstance(found_command, typer.Typer):
+        return click_command(found_command)
+    info = CommandInfo(name=line.name, callback=found_command, epilog=EVERYWHERE)
+    return get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
+
+
+class LazyGroup(ShortenedGroup):
     """All commands, in groups; each in its own module."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(COMMANDS)
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        line = COMMANDS.get(cmd_name)
-        if line is None:
-            # Fewest keys: an unambiguous beginning is enough.
-            found = [name for name in COMMANDS if name.startswith(cmd_name)]
-            if len(found) != 1:
-                return None
-            line = COMMANDS[found[0]]
-        module = import_module(f"pusoyref.cli.{line.module}")
-        found_command = getattr(module, f"{line.name}_command")
-        if isinstance(found_command, typer.Typer):
-            return click_command(found_command)
-        info = CommandInfo(name=line.name, callback=found_command, epilog=EVERYWHERE)
-        return get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        known: dict[str, Any] = dict.fromkeys(COMMANDS)
-        self.commands = known  # for "did you mean"
-        return super().resolve_command(ctx, args)
+    def named_command(self, ctx: Any, name: str) -> Any:
+        return _built(name)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         for heading, lines in GROUPS.items():
             with formatter.section(heading):
                 formatter.write_dl([(line.name, line.summary) for line in lines])
+
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
+        if os.environ.get(COMPLETING):
+            from pusoyref.cli.completing import answer_shell
+
+            return answer_shell(self)
+        if args and args[0] in OF_COMPLETION:
+            from pusoyref.cli.completion import completion_called
+
+            return completion_called(*args)
+        if args and desk().at_table:
+            from pusoyref.cli.line_flags import flags_of_a_line
+
+            with flags_of_a_line(args) as arguments:
+                return self._run(arguments, *rest, **extra)
+        return self._run(args, *rest, **extra)
+
+    def _run(self, *arguments: Any, **extra: Any) -> Any:
+        from typer.exceptions import TyperException
+
+        try:
+            return super().main(*arguments, **extra)
+        except TyperException as error:
+            from pusoyref.cli.usage import in_one_line
+
+            raise in_one_line(error) from None
 
 
 app = typer.Typer(
@@ -59,7 +109,7 @@ app = typer.Typer(
 )
 
 
-@app.callback(epilog=EVERYWHERE)
+@app.callback(epilog=f"{EVERYWHERE} Alone: --version, {', '.join(OF_COMPLETION)}.")
 def start(ctx: typer.Context) -> None:
     """Referee and scorekeeper for Pusoy Dos played with real cards.
 
@@ -79,6 +129,7 @@ def start(ctx: typer.Context) -> None:
         status_command()
 
 
+@cache
 def click_app() -> Any:
     """The application as the command that `main` runs."""
     return click_command(app)

@@ -27,7 +27,7 @@ def board_command(
     \b
     pusoyref board                       beside pusoyref table, in another window
     pusoyref board --session saturday    whatever session is current
-    pusoyref board --html tv.html        a page for a TV or a phone; open it in a browser
+    pusoyref board --html tv.html        a page for a browser, on a TV or a phone
     pusoyref board --html tv.html --once
     """
     from pusoyref.cli.board_watch import Watch

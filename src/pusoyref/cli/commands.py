@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
+
+from pusoyref.errors import Unreadable
 
 
 class CommandLine(NamedTuple):
@@ -20,7 +23,9 @@ class CommandLine(NamedTuple):
 
 GROUPS: dict[str, tuple[CommandLine, ...]] = {
     "At the table": (
-        CommandLine("new", "sessions", "Start a session: a name, then the players in turn order.", at_table=False),
+        CommandLine(
+            "new", "sessions", "Start a session: a name, then the players in turn order.", at_table=False
+        ),
         CommandLine("seats", "sessions", "Who sits where from the next hand on: join, leave, move."),
         CommandLine("rename", "sessions", "Give a person another name; everything stays theirs."),
         CommandLine("change", "sessions", "Rules, stake and limits from the next hand on."),
@@ -58,10 +63,24 @@ GROUPS: dict[str, tuple[CommandLine, ...]] = {
         CommandLine("sessions", "sessions", "All sessions, newest first, with their ids."),
         CommandLine("use", "sessions", "Make a session current.", at_table=False),
         CommandLine("log", "history", "Every entry with its time; refusals and undone ones too."),
-        CommandLine("export", "files", "A session as a session file or as JSON.", at_table=False),
-        CommandLine("import", "files", "Session files and JSON exports, as new sessions.", at_table=False),
-        CommandLine("check", "files", "Referee files and say what was wrong where; stores nothing.", at_table=False),
+        CommandLine("replay", "replay", "Show a hand again, trick by trick."),
+        CommandLine(
+            "export",
+            "exporting",
+            "Evenings as files: for other programs, for a page, for the group chat.",
+            at_table=False,
+        ),
+        CommandLine(
+            "import",
+            "files",
+            "Session files, JSON exports and score sheets, as new sessions.",
+            at_table=False,
+        ),
+        CommandLine(
+            "check", "files", "Referee files and say what was wrong where; stores nothing.", at_table=False
+        ),
         CommandLine("rescore", "rules", "The evening's money under other rules, side by side."),
+        CommandLine("stats", "stats", "Per player, across sessions."),
         CommandLine("doctor", "doctor", "Read every session, replay it, prove the sums."),
     ),
     "The rules": (
@@ -79,3 +98,19 @@ WORDS: dict[str, CommandLine] = {
 
 HELP_WORDS = ("help", "?")
 LEAVING_WORDS = ("quit", "exit", "q")
+
+
+def find_beginning(text: str, names: Sequence[str]) -> str:
+    """The one of these names of commands that `text` is, or is the only beginning of; case does not matter.
+
+    Errors: `unknown-command` with `known`, `ambiguous-command` with `candidates`.
+    """
+    wanted = text.casefold()
+    found = [name for name in names if name == wanted] or [
+        name for name in names if wanted and name.startswith(wanted)
+    ]
+    if not found:
+        raise Unreadable("unknown-command", name=text, known=tuple(names))
+    if len(found) > 1:
+        raise Unreadable("ambiguous-command", name=text, candidates=tuple(found))
+    return found[0]

@@ -6,13 +6,15 @@ from typing import Annotated
 
 import typer
 
-from pusoyref.cli.app import EVERYWHERE
+from pusoyref.cli.app import EVERYWHERE, ShortenedGroup
 from pusoyref.cli.desk import desk
 from pusoyref.cli.limit_options import Settings
 from pusoyref.cli.starting import rules_from
 
 rules_command = typer.Typer(
+    cls=ShortenedGroup,
     name="rules",
+    add_completion=False,
     help="The rulesets: list, show, diff, new.",
     rich_markup_mode=None,
     no_args_is_help=True,

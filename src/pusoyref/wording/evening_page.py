@@ -112,7 +112,7 @@ def dealer_words(hand: HandRecord) -> str:
 
 def left_after(counts: Sequence[tuple[str, int]]) -> str:
     """`Left: Ana 11, Ben 9, Carla out, Dan 13.`"""
-    return f"Left: {', '.join(f'{player} {count or "out"}' for player, count in counts)}."
+    return f"Left: {', '.join(f'{player} {count}' if count else f'{player} out' for player, count in counts)}."
 
 
 def settlement_note(settlement: Settlement) -> str:

@@ -1,0 +1,112 @@
+"""What a shell is offered on Tab: commands, options, and the words that only this program knows.
+
+A shell calls the program with `_PUSOYREF_COMPLETE` at every Tab: it is answered quickly and quietly, nothing is
+written, and where the data cannot be read there are no candidates.
+"""
+
+from __future__ import annotations
+
+import os
+import unicodedata
+from typing import Any, NamedTuple
+
+from typer._click.shell_completion import CompletionItem, _resolve_context, _resolve_incomplete
+from typer.core import TyperGroup
+
+from pusoyref.cli.app import COMPLETING, OF_COMPLETION, LazyGroup
+from pusoyref.cli.commands import COMMANDS
+from pusoyref.cli.desk import desk
+from pusoyref.cli.known_words import BY_OPTION, Known, Words, known_words
+from pusoyref.cli.main import FLAGS, everywhere
+from pusoyref.errors import PusoyrefError
+from pusoyref.notation.names import folded
+
+
+class Offer(NamedTuple):
+    """What may be typed, and whether the name of a file may be."""
+
+    items: list[CompletionItem]
+    files: bool = False
+
+
+def answer_shell(group: LazyGroup) -> int:
+    """Prints what the shell asked for; the exit status, by which fish is told whether to offer files."""
+    from typer.completion import shell_complete
+
+    from pusoyref.cli.shells import register_shells
+
+    register_shells()
+    try:
+        return shell_complete(group, {}, "pusoyref", COMPLETING, os.environ[COMPLETING])
+    except SystemExit as left:
+        return int(left.code or 0)
+    except Exception:
+        # Whatever it was: somebody is in the middle of typing a command.
+        if os.environ.get("PUSOYREF_DEBUG"):
+            raise
+        return 1
+
+
+def offer(group: Any, words: list[str], begun: str) -> Offer:
+    """What may stand where `begun` is typed, after `words`. Errors: those of the storage."""
+    if words[-1:] == ["--session"]:
+        return _offered(Known(BY_OPTION["--session"]()), begun)
+    if len(words) == 1 and words[0] in OF_COMPLETION:
+        from pusoyref.cli.completion import SHELLS
+
+        return _offered(Known([(shell, "") for shell in SHELLS]), begun)
+    option, equals, value = begun.partition("=")
+    if equals and option.startswith("--"):
+        found = offer(group, [*words, option], value)
+        whole = [CompletionItem(f"{option}={item.value}", help=item.help) for item in found.items]
+        return Offer(whole, found.files)
+    words, _, session = everywhere(words)
+    desk().session_name = session or desk().session_name
+    context = _resolve_context(group, {}, "pusoyref", words)
+    place, begun = _resolve_incomplete(context, words, begun)
+    if place is not context.command:
+        return _offered(known_words(context, place), begun)
+    if begun[:1] == "-":
+        return Offer([*place.shell_complete(context, begun), *_flags(place is group, begun)])
+    if not isinstance(place, TyperGroup) or context._protected_args:
+        return Offer([])  # all that the command takes is there, or there is no such command
+    return _offered(Known(_commands(context, place)), begun)
+
+
+def _commands(context: Any, group: Any) -> Words:
+    if isinstance(group, LazyGroup):
+        return [(name, line.summary) for name, line in COMMANDS.items()]
+    return [(name, command.get_short_help_str()) for name, command in group.commands.items()]
+
+
+def _flags(alone: bool, begun: str) -> list[CompletionItem]:
+    """The flags that are understood everywhere, which Typer never sees."""
+    flags = ("--session", *FLAGS, *(("--version", *OF_COMPLETION) if alone else ()))
+    return [CompletionItem(flag) for flag in flags if flag.startswith(begun)]
+
+
+def _offered(known: Known, begun: str) -> Offer:
+    """Those that begin with what was typed."""
+    words = {word: help for word, help in known.words if word.isprintable() and _begins(word, begun)}
+    return Offer([CompletionItem(word, help=help) for word, help in words.items()], known.files)
+
+
+def _begins(word: str, begun: str) -> bool:
+    """Capitals and accents need not be typed: `nin` begins Niña."""
+    plain = _without_accents(begun)
+    return folded(word).startswith(folded(begun)) or (
+        plain == folded(begun) and _without_accents(word).startswith(plain)
+    )
+
+
+def _without_accents(text: str) -> str:
+    apart = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))
+
+
+def offered_quietly(group: Any, words: list[str], begun: str) -> Offer:
+    """The same; where the data cannot be read there are no candidates."""
+    try:
+        return offer(group, words, begun)
+    except (PusoyrefError, OSError):
+        return Offer([])

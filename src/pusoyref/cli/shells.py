@@ -1,0 +1,125 @@
+"""How each shell says what was typed and wants to be answered: Typer's shells, made safe for names with blanks."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import Any
+
+from typer._click.shell_completion import CompletionItem, add_completion_class, split_arg_string
+from typer._completion_classes import BashComplete, FishComplete, PowerShellComplete, ZshComplete
+
+from pusoyref.cli.completing import offered_quietly
+
+
+class _OurWords:
+    """The candidates are ours. `files`: whether the shell should offer its own where there are none."""
+
+    cli: Any
+    files = False
+
+    def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem]:
+        """The candidates for the word that is being typed, after the words `args`."""
+        found = offered_quietly(self.cli, args, incomplete)
+        self.files = found.files
+        return found.items
+
+
+class Bash(_OurWords, BashComplete):
+    """Puts together what bash takes apart at `=` and `:`, and escapes what bash would take apart again."""
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        """The words before the one that is being typed, and that one."""
+        said, at = os.environ["COMP_WORDS"], int(os.environ["COMP_CWORD"])
+        words = (said.split("\n") if "\n" in said else said.split(" "))[: at + 1]
+        words += [""] * (at + 1 - len(words))
+        whole, glued = words[:1], False
+        for word in words[1:]:
+            breaks = word != "" and set(word) <= set("=:")
+            if (breaks or glued) and len(whole) > 1:
+                whole[-1] += word
+            else:
+                whole.append(word)
+            glued = breaks
+        current = words[-1] if words[-1].strip("=:") else ""
+        self._typed_before = len(whole[-1]) - len(current)
+        self._quote = current[:1] if current[:1] in ("'", '"') else ""
+        return [_unquoted(word) for word in whole[1:-1]], _unquoted(whole[-1])
+
+    def format_completion(self, item: CompletionItem) -> str:
+        """What takes the place of the word that bash sees."""
+        rest = str(item.value)[self._typed_before :]
+        if self._quote == "'":
+            return rest.replace("'", r"'\''")
+        special = r'[$`"\\]' if self._quote else r"[^\w@%+=:,./-]"
+        return re.sub(special, r"\\\g<0>", rest)
+
+
+_CAPITALS_ALIKE = "-M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}'"
+
+
+class Zsh(_OurWords, ZshComplete):
+    """Answers with a line for zsh to run."""
+
+    def complete(self) -> str:
+        """`_describe` with each candidate and its help; files; or nothing at all."""
+        args, begun = self.get_completion_args()
+        items = self.get_completions(args, begun)
+        if not items:
+            return "_files" if self.files else "true"
+        # zsh compares letter by letter itself, unless it is told how, or that all of them fit.
+        how = ""
+        if not all(item.value.startswith(begun) for item in items):
+            alike = all(item.value.casefold().startswith(begun.casefold()) for item in items)
+            how = f" {_CAPITALS_ALIKE}" if alike else " -U"
+        found = " ".join(self.format_completion(item) for item in items)
+        return f"local -a found; found=({found}); _describe pusoyref found{how}"
+
+    def format_completion(self, item: CompletionItem) -> str:
+        """`value:help`, each sign escaped that zsh might obey."""
+        value, help = (re.sub(r"[\\:]", r"\\\g<0>", text) for text in (item.value, item.help or ""))
+        return re.sub(r"[^\w.-]", r"\\\g<0>", f"{value}:{help}" if help else value)
+
+
+class Fish(_OurWords, FishComplete):
+    """Asks first whether there are words (status 0) or files should be offered (status 1), then for the words."""
+
+    def complete(self) -> str:
+        """The words, a line each."""
+        args, begun = self.get_completion_args()
+        items = self.get_completions(args, begun)
+        if os.environ.get("_TYPER_COMPLETE_FISH_ACTION") == "is-args":
+            raise SystemExit(0 if items or not self.files else 1)
+        return "\n".join(self.format_completion(item) for item in items)
+
+    def format_completion(self, item: CompletionItem) -> str:
+        """The word, a tab, its help."""
+        return f"{item.value}\t{item.help}" if item.help else str(item.value)
+
+
+class PowerShell(_OurWords, PowerShellComplete):
+    """Wants what is not a plain word between quotation marks."""
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        """The words before the one that is being typed, and that one."""
+        args, begun = super().get_completion_args()
+        return args, begun.lstrip("'\"").rstrip("'\"")
+
+    def format_completion(self, item: CompletionItem) -> str:
+        """The word and its help, which may not be empty there."""
+        plain = re.fullmatch(r"[\w.=/-]+", item.value)
+        value = item.value if plain else "'" + item.value.replace("'", "''") + "'"
+        return f"{value}:::{item.help or ' '}"
+
+
+def register_shells() -> None:
+    """Puts them in the place of Typer's own."""
+    add_completion_class(Bash, "bash")
+    add_completion_class(Zsh, "zsh")
+    add_completion_class(Fish, "fish")
+    for name in ("powershell", "pwsh"):
+        add_completion_class(PowerShell, name)
+
+
+def _unquoted(word: str) -> str:
+    return " ".join(split_arg_string(word))
