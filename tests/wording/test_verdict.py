@@ -119,7 +119,7 @@ def test_what_may_become_depends_on_what_lies_there() -> None:
     assert said(PINOY, "9c10d", "Ana=3c4d5h6s7c").words == "not yet a play: 2 cards · may become a straight"
     assert said(PINOY, "9c2d", "Ana=3c4d5h6s7c") == Verdict(False, "9♣ 2♦ is no play")
     assert said(PINOY, "ana=3c4c").words == "not yet a play: 2 cards · may become a play of five"
-    assert said(PINOY, "9cdhs", "Ana=3c4d5h6s7c") == Verdict(False, "9♣ 9♦ 9♥ 9♠ is no play")
+    assert said(PINOY, "9cdhs", "Ana=3c4d5h6s7c") == Verdict(False, "9♣ 9♠ 9♥ 9♦ is no play")
     assert (
         said(BOMBS, "9cdhs", "Ana=3c4d5h6s7c").words == "not yet a play: 4 cards · may become four of a kind"
     )

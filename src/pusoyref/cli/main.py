@@ -17,8 +17,11 @@ FLAGS = ("--json", "--ascii", "--no-color")
 def main(arguments: Sequence[str] | None = None) -> None:
     """Runs the program and leaves it with its exit status (README, "Exit status")."""
     gc.disable()  # A command lives for a tenth of a second: collecting would cost more than it brings.
-    status = run(list(sys.argv[1:] if arguments is None else arguments))
-    sys.stderr.flush()
+    try:
+        status = run(list(sys.argv[1:] if arguments is None else arguments))
+        sys.stderr.flush()
+    except KeyboardInterrupt:  # A second Ctrl-C, while the first is being answered.
+        status = INTERRUPTED
     # Everything entered is on disk. Taking the interpreter down piece by piece would take as long again as the work.
     os._exit(status)
 
