@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
-import pexpect
 import pytest
 
 from pusoyref.ledger.book import Book
@@ -21,6 +20,7 @@ from pusoyref.ledger.lock import Lock
 from pusoyref.ruleset.loading import preset
 from pusoyref.session.evening import Header
 from tests.calling import call, done
+from tests.cli.screen import Screen
 
 WRITER = Path(__file__).parents[1] / "torture" / "writers.py"
 FOUR = ("Ana", "Ben", "Carla", "Dan")
@@ -113,32 +113,16 @@ def test_a_held_lock_is_named_with_its_process_and_a_dead_ones_never_blocks(
 
 def test_a_live_table_sees_what_a_script_entered_at_the_next_key(tmp_path: Path) -> None:
     done(tmp_path, "new", "Saturday", *FOUR)
-    plain = {"TERM": "xterm", "NO_COLOR": "1", "PROMPT_TOOLKIT_NO_CPR": "1"}
-    environment = os.environ | plain | {"PUSOYREF_HOME": str(tmp_path)}
-    table = pexpect.spawn(
-        sys.executable,
-        ["-c", PROGRAM, "table"],
-        env=environment,
-        encoding="utf-8",
-        timeout=15,
-        dimensions=(24, 100),
-    )
-    try:
-        table.expect("Who leads")
-        table.send("ana=3c\r")
-        table.expect("Ben to answer")
+    with Screen(tmp_path) as table:
+        table.shows("Who leads")
+        table.types("ana=3c")
+        table.shows("Ben>")
         done(tmp_path, "play", "ben=4d")
         table.send("-")
-        table.expect("Carla to answer")  # one key, nothing entered yet
+        table.shows("Carla> -")  # one key, nothing entered yet
         table.send("\r")
-        table.expect("Dan to answer")
-        assert [turn["player"] for turn in done(tmp_path, "status", "--json").json["trick"]] == [
-            "Ana",
-            "Ben",
-            "Carla",
-        ]
-        table.send("quit\r")
-        table.expect(pexpect.EOF)
-    finally:
-        table.close(force=True)
-    assert table.exitstatus == 0
+        table.shows("Carla passed.", "Dan>")
+        trick = done(tmp_path, "status", "--json").json["trick"]
+        assert [turn["player"] for turn in trick] == ["Ana", "Ben", "Carla"]
+        table.types("quit")
+        assert table.ends() == 0

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import sys
 from asyncio import sleep
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
+
+from pusoyref.cli.desk import desk
+from pusoyref.errors import PusoyrefError
 
 NEEDED = (
     "cli.app", "cli.turns", "cli.answers", "wording.log", "cli.refusing", "wording.errors", "wording.results",
@@ -28,3 +32,6 @@ async def _load(names: list[str]) -> None:
     for name in names:
         await sleep(PAUSE)
         import_module(f"pusoyref.{name}")
+    await sleep(PAUSE)
+    with suppress(PusoyrefError):  # It is told when something is entered.
+        desk().session().file.prepare()

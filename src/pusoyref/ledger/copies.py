@@ -12,6 +12,7 @@ from pusoyref.errors import LedgerError
 from pusoyref.ledger import stored_form
 from pusoyref.ledger.disk import DISK, Disk
 from pusoyref.ledger.folder import cannot_read, cannot_write, real_file
+from pusoyref.ledger.memory import Seen, seen_of
 from pusoyref.ledger.stored_form import Tables, load, schema_of
 from pusoyref.ledger.temporary import remove_quietly, second_name, write_temporary
 
@@ -35,14 +36,21 @@ def good_copies(file: Path, disk: Disk = DISK) -> tuple[Path, ...]:
     return tuple(copy for copy in _places(real_file(file)) if _good_contents(disk, copy) is not None)
 
 
+def look_over(file: Path, disk: Disk = DISK) -> None:
+    """Checks the copies that the next save of `file` (its real path) would check; those bytes are then known."""
+    seen = seen_of(file)
+    for place in _places(file)[:-1]:
+        _good_contents(disk, place, seen=seen)
+
+
 def keep_copy(disk: Disk, file: Path, contents: bytes) -> None:
     """Make `<file>.1` a copy of `file`, whose good `contents` are given, and move the older ones up.
 
     At no instant is `file` missing. A gap or a copy that cannot be read is filled first, so that a bad copy
     never pushes a good one out. Errors: OSError.
     """
-    places = _places(file)
-    held = [_good_contents(disk, place) for place in places[:-1]]
+    places, seen = _places(file), seen_of(file)
+    held = [_good_contents(disk, place, seen=seen) for place in places[:-1]]
     if held[0] == contents:
         return  # the last save came this far and failed, or brought the copy back
     free = held.index(None) if None in held else len(places) - 1
@@ -105,12 +113,15 @@ def _places(file: Path) -> list[Path]:
     return [file.with_name(f"{file.name}.{number}") for number in range(1, COPIES + 1)]
 
 
-def _good_contents(disk: Disk, copy: Path, check: Check = bool) -> bytes | None:
+def _good_contents(disk: Disk, copy: Path, check: Check = bool, seen: Seen | None = None) -> bytes | None:
     try:
         contents = disk.read(copy)
-        check(load(contents, copy))
+        if seen is None or not seen.is_sound(contents):
+            check(load(contents, copy))
     except (OSError, LedgerError):
         return None
+    if seen is not None:
+        seen.note_sound(contents)
     return contents
 
 

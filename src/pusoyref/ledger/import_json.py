@@ -111,10 +111,20 @@ def _check_keys(contents: bytes) -> None:
 def _stored(export: ExportForm) -> Stored:
     if read_players(export.players) != export.players or read_session_name(export.name) != export.name:
         raise ValueError("names are not as this program keeps them")
+    tied = export.tournament
+    if tied is not None and read_session_name(tied.name) != tied.name:
+        raise ValueError("the tournament's name is not as this program keeps it")
     if read_date(export.date or None) != export.date or not 0 <= export.stake.amount < 10**14:
         raise ValueError("the date or the stake is not one that this program writes")
     document = SessionDocument(
-        export.id, export.name, export.date, export.created, export.players, export.stake.amount, export.rules
+        export.id,
+        export.name,
+        export.date,
+        export.created,
+        export.players,
+        export.stake.amount,
+        export.rules,
+        export.tournament,
     )
     hands = {hand.hand: _hand(hand, export.rules) for hand in export.hands}
     if list(hands) != list(range(1, len(export.hands) + 1)) or len(hands) > MOST_HANDS:

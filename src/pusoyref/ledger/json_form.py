@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from pusoyref.session.evening import TournamentTable
 from pusoyref.session.standing import Sort
 
 FORMAT = "pusoyref-session"
@@ -109,7 +110,10 @@ class DerivedForm(Struct):
 
 
 class ExportForm(Struct):
-    """A session whole, with its history. `rules` are the values of the ruleset it began with."""
+    """A session whole, with its history. `rules` are the values of the ruleset it began with.
+
+    `tournament`: which table of which round it is, where it is one.
+    """
 
     id: str
     name: str
@@ -121,6 +125,7 @@ class ExportForm(Struct):
     hands: tuple[HandForm, ...] = ()
     log: tuple[LoggedForm, ...] = ()
     derived: dict[str, Any] = {}
+    tournament: TournamentTable | None = None
 
 
 class ExportsForm(Struct):

@@ -49,7 +49,14 @@ class NewSession(Struct, frozen=True):
         """What it begins with, as stored."""
         header = self.header
         return SessionDocument(
-            id, header.name, header.date, now, header.players, header.stake, to_values(header.rules)
+            id,
+            header.name,
+            header.date,
+            now,
+            header.players,
+            header.stake,
+            to_values(header.rules),
+            header.tournament,
         )
 
     def documents(self, now: str) -> Documents:

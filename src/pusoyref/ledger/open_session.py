@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from pusoyref.entries import Change, Entry, Fix, Rename
 from pusoyref.errors import LedgerError, Refused, Unreadable
+from pusoyref.ledger.evening_after import remember_evening, remember_taken
 from pusoyref.ledger.lock import Lock
-from pusoyref.ledger.results import fixed_hand, with_result, with_results
+from pusoyref.ledger.results import fixed_hand, has_result, with_result, with_results
 from pusoyref.ledger.session_file import EntryLine, HandDocument, SessionFile, Stored, setup_values
 from pusoyref.notation.entries import write_entry
 from pusoyref.ruleset.loading import to_values
@@ -82,9 +83,11 @@ class OpenSession:
         # One command is one save, and a hand is one document.
         assert len(hands) <= 1, entries
         hand = max(hands, default=0)
-        self._save(stored, evening, entries, hand)
+        after = self._save(stored, evening, entries, hand)
         if any(isinstance(entry, Rename) for entry in entries):
-            evening = self.evening()
+            evening = after.evening()
+        elif not replay:
+            remember_evening(stored, after, evening, hand)
         return Answer(evening, hand, tuple(write_entry(entry) for entry in entries))
 
     def undo(self, count: int = 1) -> Answer:
@@ -116,40 +119,46 @@ class OpenSession:
                 for entry in happenings
                 if entry.group == group and entry.sort == "entry"
             ]
-            number, time = _next_number(stored), self._clock()
-            self.file.put_log(
+            number, time = stored.next_number(), self._clock()
+            saved = self.file.put_log(
                 [
                     Happening(number + at, time, sort, _text_of(lines, group), target=group)  # type: ignore[arg-type]
                     for at, group in enumerate(taken)
                 ]
             )
-            after = self.stored().evening()
+            remember_taken(stored, saved, {line.hand for line in lines})
+            after = saved.evening()
         touched = max((line.hand or fixed_hand(line.text) for line in lines), default=0)
         return Answer(after, touched, tuple(line.text for line in lines))
 
-    def _save(self, stored: Stored, evening: Evening, entries: Sequence[Entry], hand: int) -> None:
-        number, time = _next_number(stored), self._clock()
+    def _save(self, stored: Stored, evening: Evening, entries: Sequence[Entry], hand: int) -> Stored:
+        """The session as it is on disk after this."""
+        number, time = stored.next_number(), self._clock()
         lines = [EntryLine(number + at, time, number, write_entry(entry)) for at, entry in enumerate(entries)]
         happenings = [_happening(line, entry) for line, entry in zip(lines, entries, strict=True)]
         if any(isinstance(entry, Fix) for entry in entries):
             fixes = [Event(line.n, entry) for line, entry in zip(lines, entries, strict=True)]
             results = with_results(stored.hands, [*stored.events(), *fixes], evening)
-            self.file.put_log(happenings, {n: hand for n, hand in results.items() if hand != stored.hands[n]})
-            return
+            changed = {n: hand for n, hand in results.items() if hand != stored.hands[n]}
+            return self.file.put_log(happenings, changed)
         if not hand:
-            self.file.put_log(happenings)
-            return
+            return self.file.put_log(happenings)
         record = next(record for record in evening.hands if record.number == hand)
         before = stored.hands.get(hand)
         kept = before.entries if before is not None else ()
-        document = HandDocument(setup_values(record.setup), (*kept, *lines))
-        events = [*stored.events(), *(Event(line.n, line.text, hand) for line in lines)]
-        self.file.put_hand(hand, with_result(document, events, evening, record))
+        # Renamed since, people would keep names in the setup that an undo takes back everywhere else.
+        begun = before is not None and any(event.hand == hand for event in stored.about(hand))
+        setup = before.setup if before is not None and begun else setup_values(record.setup)
+        document = HandDocument(setup, (*kept, *lines))
+        if has_result(record):
+            events = [*stored.about(hand), *(Event(line.n, line.text, hand) for line in lines)]
+            document = with_result(document, events, evening, record)
+        return self.file.put_hand(hand, document)
 
     def _log_refusal(self, stored: Stored, entry: Entry, refused: Refused, words: str, hand: int) -> None:
         ruling = refused.ruling
         happening = Happening(
-            _next_number(stored),
+            stored.next_number(),
             self._clock(),
             "refusal",
             write_entry(entry),
@@ -158,7 +167,7 @@ class OpenSession:
             words=words,
         )
         with suppress(LedgerError):  # The refusal itself is what must be told.
-            self.file.put_log([happening])
+            self.file.put_log([happening]).remember(stored.evening())  # It changes nothing.
 
 
 def _entered(evening: Evening, entry: Entry) -> tuple[Evening, int]:
@@ -177,10 +186,6 @@ def _hand_of(evening: Evening, entry: Entry) -> int:
 
 def _text_of(lines: Sequence[Happening], group: int) -> str:
     return "; ".join(line.text for line in lines if line.group == group)
-
-
-def _next_number(stored: Stored) -> int:
-    return max((happening.n for happening in stored.happenings()), default=0) + 1
 
 
 def _happening(line: EntryLine, entry: Entry) -> Happening:

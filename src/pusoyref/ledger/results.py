@@ -18,11 +18,16 @@ def with_result(
     document: HandDocument, events: Sequence[Event], evening: Evening, record: HandRecord
 ) -> HandDocument:
     """A hand as stored, with its result if it has one. `events`: all that stand, the newest with them."""
-    if record.result.status not in ("complete", "void"):
+    if not has_result(record):
         return replace(document, key="", result=None)
     about = about_hand(events, record.number)
     key = result_key(about, stacks_before(evening, record.setup), record.setup)
     return replace(document, key=key, result=to_builtins(record.result))
+
+
+def has_result(record: HandRecord) -> bool:
+    """Whether a hand is over and lacks nothing."""
+    return record.result.status in ("complete", "void")
 
 
 def with_results(

@@ -9,175 +9,62 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 from tinydb import TinyDB
-from tinydb.table import Document
 
-from pusoyref.errors import LedgerError, PusoyrefError, Unreadable
-from pusoyref.hand.state import HandSetup
+from pusoyref.errors import LedgerError
+from pusoyref.ledger.copies import look_over
 from pusoyref.ledger.disk import DISK, Disk
+from pusoyref.ledger.folder import real_file
+from pusoyref.ledger.memory import seen_of
 from pusoyref.ledger.storage import SafeStorage
+from pusoyref.ledger.stored import (
+    EntryLine,
+    HandDocument,
+    SessionDocument,
+    Stored,
+    setup_values,
+    stored_of,
+)
 from pusoyref.ledger.stored_form import Tables
-from pusoyref.notation.entries import read_entry
-from pusoyref.ruleset.loading import from_values, to_values
-from pusoyref.ruleset.options import Ruleset
-from pusoyref.session.evening import Evening, Event, HandResult, Header
-from pusoyref.session.fold import StoredResult, fold
-from pusoyref.session.standing import Happening, Standing, standing
+from pusoyref.ledger.written import Written
+from pusoyref.session.standing import Happening
 
-
-class EntryLine(Struct, frozen=True, omit_defaults=True):
-    """An entry of a hand as stored: its line, and when it was made."""
-
-    n: int
-    time: str
-    group: int
-    text: str
-
-
-class HandDocument(Struct, frozen=True, omit_defaults=True):
-    """A hand as stored. `setup` holds the ruleset's values; `result` is derived and may be missing."""
-
-    setup: dict[str, Any]
-    entries: tuple[EntryLine, ...]
-    key: str = ""
-    result: dict[str, Any] | None = None
-
-
-class SessionDocument(Struct, frozen=True):
-    """What a session began with, as stored."""
-
-    id: str
-    name: str
-    date: str
-    created: str
-    players: tuple[str, ...]
-    stake: int
-    rules: dict[str, Any]
-
-
-class Stored(Struct, frozen=True):
-    """A session file read: everything that ever happened in it."""
-
-    document: SessionDocument
-    hands: dict[int, HandDocument]
-    log: tuple[Happening, ...]
-    file: str = ""
-
-    @property
-    def header(self) -> Header:
-        document = self.document
-        return Header(
-            document.name, document.date, document.players, from_values(document.rules), document.stake
-        )
-
-    def happenings(self) -> list[Happening]:
-        """Everything that happened, oldest first."""
-        entries = [
-            Happening(line.n, line.time, "entry", line.text, number, line.group)
-            for number, hand in self.hands.items()
-            for line in hand.entries
-        ]
-        return sorted((*entries, *self.log), key=lambda happening: happening.n)
-
-    def standing(self) -> Standing:
-        """What stands and what could be redone."""
-        return standing(self.happenings())
-
-    def events(self) -> list[Event]:
-        """The entries that stand, in the order in which they were made."""
-        done = set(self.standing().done)
-        return [_event(entry) for entry in self.happenings() if entry.sort == "entry" and entry.group in done]
-
-    def evening(self, *, replay: bool = False) -> Evening:
-        """The session as it stands. `replay`: every hand refereed again, stored results left aside."""
-        try:
-            setups = _setups(self.hands)
-            results = {} if replay else {n: kept for n, hand in self.hands.items() if (kept := _result(hand))}
-            return fold(self.header, self.events(), setups, results)
-        except (PusoyrefError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
-            if not self.file:
-                raise
-            # The bytes are as they were written, but what they say makes no evening: written by something else.
-            why = f"its entries do not make an evening ({error or type(error).__name__})"
-            raise LedgerError("damaged", file=self.file, copy=None, why=why) from error
-
-
-def _event(happening: Happening) -> Event:
-    said: Any = happening.text
-    if happening.rules is not None:
-        said = read_entry(happening.text, from_values(happening.rules))
-    return Event(happening.n, said, happening.hand, happening.time, happening.group)
-
-
-def _setups(hands: Mapping[int, HandDocument]) -> dict[int, HandSetup]:
-    """The setups as they were stored; hands in a row mostly share their rules, which are then read once."""
-    setups: dict[int, HandSetup] = {}
-    values: dict[str, Any] = {}
-    rules: Ruleset | None = None
-    for number, hand in hands.items():
-        stored = hand.setup
-        if rules is None or stored["rules"] != values:
-            values, rules = stored["rules"], from_values(stored["rules"])
-        players = tuple(stored["players"])
-        setups[number] = HandSetup(**{**stored, "number": number, "rules": rules, "players": players})
-    return setups
-
-
-def _result(hand: HandDocument) -> StoredResult | None:
-    if hand.result is None:
-        return None
-    return StoredResult(hand.key, msgspec.convert(hand.result, HandResult))
-
-
-def setup_values(setup: HandSetup) -> dict[str, Any]:
-    """A setup as it is stored with its hand."""
-    return {
-        "rules": to_values(setup.rules),
-        "players": list(setup.players),
-        "leader": setup.leader,
-        "lowest_leads": setup.lowest_leads,
-        "duty": setup.duty,
-        "dealer": setup.dealer,
-    }
-
+__all__ = [
+    "EntryLine",
+    "HandDocument",
+    "SessionDocument",
+    "SessionFile",
+    "Stored",
+    "setup_values",
+    "stored_of",
+]
 
 TABLES = ("session", "hands", "log")
-
-
-def stored_of(tables: Tables, file: Path) -> Stored:
-    """The tables of a file as a session. `file` is only named in errors. Errors: `damaged`."""
-    try:
-        stored = Stored(
-            msgspec.convert(tables.get("session", {}).get("1", {}), SessionDocument),
-            {
-                int(number): msgspec.convert(hand, HandDocument)
-                for number, hand in tables.get("hands", {}).items()
-            },
-            msgspec.convert(list(tables.get("log", {}).values()), tuple[Happening, ...]),
-            str(file),
-        )
-        stored.standing()
-    except (ValueError, Unreadable) as error:  # msgspec's errors are ValueErrors; so is an undo of nothing
-        raise LedgerError("damaged", file=str(file), copy=None, why=str(error)) from None
-    return stored
 
 
 class _ReadOnce(SafeStorage):
     """One look at the file for all tables, so that they belong together."""
 
-    _seen: Tables | None = None
+    _once: Tables | None = None
 
     def read(self) -> Tables | None:
-        if self._seen is None:
-            self._seen = super().read()
-        return self._seen
+        if self._once is None:
+            self._once = super().read()
+        return self._once
 
-    def write(self, data: Any) -> None:
-        self._seen = None
-        super().write(data)
+
+class _Known(Struct, frozen=True):
+    """What contents of the file say: all tables as they stand there, and the session that they make."""
+
+    tables: Tables
+    stored: Stored
+    written: Written
 
 
 class SessionFile:
-    """The file of one session. Hold `Lock(file.path)` around `load` and a `put`."""
+    """The file of one session. Hold `Lock(file.path)` around `load` and a `put`.
+
+    What it says is worked out once in this process for as long as the file's bytes stay the same.
+    """
 
     def __init__(self, path: Path, disk: Disk = DISK) -> None:
         self.path = path
@@ -185,23 +72,19 @@ class SessionFile:
 
     def load(self) -> Stored:
         """Errors: `damaged`, `foreign`, `newer-version`, `cannot-read`, `no-file`."""
-        try:
-            with TinyDB(self.path, storage=_ReadOnce, disk=self._disk) as database:
-                tables = {
-                    name: {str(one.doc_id): dict(one) for one in database.table(name)} for name in TABLES
-                }
-        except ValueError as error:  # a document whose number is none
-            raise LedgerError("damaged", file=str(self.path), copy=None, why=str(error)) from None
-        if not any(tables.values()) and not self.path.exists():
-            raise LedgerError("no-file", file=str(self.path))
-        return stored_of(tables, self.path)
+        return self._known().stored
+
+    def prepare(self) -> None:
+        """Does beforehand what the first save of a process takes longest for; needs no lock. Errors: as `load`."""
+        known = self._known()
+        known.written.dump(known.tables)
+        look_over(real_file(self.path), self._disk)
 
     def create(
         self, document: SessionDocument, hands: Mapping[int, HandDocument], log: Sequence[Happening]
     ) -> None:
         """The file of a new session, written once. Errors: `cannot-write`."""
-        storage = SafeStorage(self.path, self._disk)
-        storage.write(
+        SafeStorage(self.path, self._disk).write(
             {
                 "session": {"1": msgspec.to_builtins(document)},
                 "hands": {str(number): msgspec.to_builtins(hand) for number, hand in hands.items()},
@@ -209,22 +92,64 @@ class SessionFile:
             }
         )
 
-    def put_hand(self, number: int, hand: HandDocument) -> None:
-        """A hand with its newest entry, in one save. Errors: those of the storage."""
-        with TinyDB(self.path, storage=_ReadOnce, disk=self._disk) as database:
-            database.table("hands").upsert(Document(msgspec.to_builtins(hand), doc_id=number))
+    def put_hand(self, number: int, hand: HandDocument) -> Stored:
+        """A hand with its newest entry, in one save; the session after it. Errors: those of `load` and the storage."""
+        return self._put({number: hand}, ())
 
     def put_log(
         self, happenings: Sequence[Happening], hands: Mapping[int, HandDocument] | None = None
-    ) -> None:
-        """Whatever else happened, and the hands whose results it changes, in one save. Errors: those of the storage."""
-        with TinyDB(self.path, storage=_ReadOnce, disk=self._disk) as database:
-            tables = database.storage.read() or {}
-            changed = {
-                "hands": {str(number): msgspec.to_builtins(hand) for number, hand in (hands or {}).items()},
-                "log": {str(happening.n): msgspec.to_builtins(happening) for happening in happenings},
-            }
-            for name, documents in changed.items():
-                if documents:
-                    tables[name] = dict(tables.get(name, {})) | documents
-            database.storage.write(tables)
+    ) -> Stored:
+        """Whatever else happened, and the hands whose results it changes, in one save; the session after it.
+
+        Errors: those of `load` and the storage.
+        """
+        return self._put(hands or {}, happenings)
+
+    def _known(self) -> _Known:
+        storage = SafeStorage(self.path, self._disk)
+        known = seen_of(storage.file).meaning(storage.look)
+        return known if isinstance(known, _Known) else self._read()
+
+    def _read(self) -> _Known:
+        try:
+            with TinyDB(self.path, storage=_ReadOnce, disk=self._disk) as database:
+                tables = {
+                    name: {str(one.doc_id): dict(one) for one in database.table(name)} for name in TABLES
+                }
+                storage = database.storage
+        except ValueError as error:  # a document whose number is none
+            raise LedgerError("damaged", file=str(self.path), copy=None, why=str(error)) from None
+        if not any(tables.values()) and not self.path.exists():
+            raise LedgerError("no-file", file=str(self.path))
+        known = _Known(storage.read() or {}, stored_of(tables, self.path), Written())
+        if storage.contents is not None:
+            seen_of(storage.file).note_meaning(storage.contents, known)
+        return known
+
+    def _put(self, hands: Mapping[int, HandDocument], happenings: Sequence[Happening]) -> Stored:
+        storage, known = SafeStorage(self.path, self._disk), self._known()
+        new_hands = {str(number): _as_read(hand) for number, hand in hands.items()}
+        new_log = {str(happening.n): _as_read(happening) for happening in happenings}
+        tables = dict(known.tables)
+        for name, documents in (("hands", new_hands), ("log", new_log)):
+            if documents:
+                tables[name] = {**tables.get(name, {}), **documents}
+        storage.write(tables, known.written.dump)
+        if new_log.keys() & known.tables.get("log", {}).keys():
+            after = stored_of(
+                tables, self.path
+            )  # as no file of ours is numbered: another line was written over
+        else:
+            after = known.stored.saved(
+                {int(number): msgspec.convert(hand, HandDocument) for number, hand in new_hands.items()},
+                msgspec.convert(list(new_log.values()), tuple[Happening, ...]),
+            )
+        if storage.contents is not None:
+            seen_of(storage.file).note_meaning(storage.contents, _Known(tables, after, known.written))
+        return after
+
+
+def _as_read(document: HandDocument | Happening) -> dict[str, Any]:
+    """A document as it comes back from the file: what is remembered must not differ from what is read."""
+    read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(document))
+    return read

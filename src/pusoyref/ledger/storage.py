@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from tinydb.storages import Storage
 
@@ -12,7 +11,8 @@ from pusoyref.errors import LedgerError
 from pusoyref.ledger.copies import good_copies, keep_copy, keep_older_form
 from pusoyref.ledger.disk import DISK, Disk
 from pusoyref.ledger.folder import cannot_read, cannot_write, make_folder, real_file
-from pusoyref.ledger.stored_form import SCHEMA, Tables, dump, load
+from pusoyref.ledger.memory import seen_of
+from pusoyref.ledger.stored_form import SCHEMA, AnyTables, Tables, dump, load
 from pusoyref.ledger.temporary import clear_leftovers, remove_quietly, second_name, write_temporary
 
 __all__ = ["SCHEMA", "Disk", "SafeStorage", "make_folder"]
@@ -24,8 +24,9 @@ class SafeStorage(Storage):
     def __init__(self, file: Path | str, disk: Disk = DISK) -> None:
         self.file = real_file(file)
         self._disk = disk
-        self._known: bytes | None = None
-        """Contents that were read or written here and are sound, so that a save need not check them again."""
+        self.contents: bytes | None = None
+        """What was last read or written here."""
+        self._seen = seen_of(self.file)
         self._cleared = False
 
     def read(self) -> Tables | None:
@@ -34,15 +35,16 @@ class SafeStorage(Storage):
         Errors: `damaged` and `foreign` with `copy` (the newest good copy or None), `newer-version`,
         `cannot-read`.
         """
-        contents = self._contents()
+        contents = self.look()
         if contents is None:
             return None
         tables = self._load(contents)
-        self._known = contents
+        self.contents = contents
+        self._seen.note_sound(contents)
         return tables
 
-    def write(self, data: Mapping[str, Mapping[Any, Mapping[str, Any]]]) -> None:
-        """Save the tables; when this returns they are on the disk.
+    def write(self, data: AnyTables, dump: Callable[[AnyTables], bytes] = dump) -> None:
+        """Save the tables, made into bytes by `dump`; when this returns they are on the disk.
 
         Errors: those of `read` (a file that cannot be read is never written over), and `cannot-write` with
         `why`: the file is then as it was before. Where that could not be made sure there is `may_stand=True`.
@@ -51,9 +53,10 @@ class SafeStorage(Storage):
             contents = dump(data)
         except LedgerError as error:
             raise LedgerError(error.code, file=str(self.file), **error.fields) from error
-        previous = self._contents()
-        if previous is not None and previous != self._known:
+        previous = self.look()
+        if previous is not None and not self._seen.is_sound(previous):
             self._load(previous)
+            self._seen.note_sound(previous)
         if not self._cleared:
             clear_leftovers(self._disk, self.file)
             self._cleared = True
@@ -61,7 +64,17 @@ class SafeStorage(Storage):
             self._save(contents, previous)
         except OSError as error:
             raise cannot_write(self.file, error) from error
-        self._known = contents
+        self.contents = contents
+        self._seen.note_sound(contents)
+
+    def look(self) -> bytes | None:
+        """The file's bytes, whatever they are; None where there is no file. Errors: `cannot-read`."""
+        try:
+            return self._disk.read(self.file)
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise cannot_read(self.file, error) from error
 
     def _save(self, contents: bytes, previous: bytes | None) -> None:
         temporary = write_temporary(self._disk, self.file, contents)
@@ -103,14 +116,6 @@ class SafeStorage(Storage):
         except BaseException:
             remove_quietly(self._disk, temporary)
             raise
-
-    def _contents(self) -> bytes | None:
-        try:
-            return self._disk.read(self.file)
-        except FileNotFoundError:
-            return None
-        except OSError as error:
-            raise cannot_read(self.file, error) from error
 
     def _load(self, contents: bytes) -> Tables:
         try:

@@ -20,9 +20,11 @@ _STAMP_FIRST = re.compile(rb'\s*\{\s*"pusoyref"\s*:\s*\{\s*"1"\s*:\s*\{\s*"schem
 
 Tables = dict[str, dict[str, dict[str, Any]]]
 """What TinyDB hands to a storage: table → document number → document."""
+AnyTables = Mapping[str, Mapping[Any, Mapping[str, Any]]]
+"""The same for who only reads them."""
 
 
-def dump(tables: Mapping[str, Mapping[Any, Mapping[str, Any]]]) -> bytes:
+def dump(tables: AnyTables) -> bytes:
     """The file's contents: UTF-8 JSON, indented by one, the stamp first. Cut anywhere, it is JSON no longer.
 
     The stamp is a table of its own, `{"1": {"schema": 1, "sum": "89abcdef"}}`; `sum` is the CRC-32 of the
@@ -33,8 +35,13 @@ def dump(tables: Mapping[str, Mapping[Any, Mapping[str, Any]]]) -> bytes:
         body = json.encode({name: table for name, table in tables.items() if name != STAMP})
     except ValueError as error:
         raise LedgerError("cannot-write", why=str(error)) from error
-    stamp = b'{"%s":{"1":{"schema":%d,"sum":"%08x"}}' % (STAMP.encode(), SCHEMA, crc32(body))
-    return json.format(stamp + (b"}" if body == b"{}" else b"," + body[1:]), indent=1)
+    stamp = json.encode(stamp_of(body))
+    return json.format(stamp[:-1] + (b"}" if body == b"{}" else b"," + body[1:]), indent=1)
+
+
+def stamp_of(body: bytes) -> Tables:
+    """The stamp of a file, as a table. `body`: the other tables written without blanks."""
+    return {STAMP: {"1": {"schema": SCHEMA, "sum": f"{crc32(body):08x}"}}}
 
 
 def load(contents: bytes, file: Path) -> Tables:

@@ -1,0 +1,100 @@
+"""What the tables of a tournament came to, read from their sessions; only those that changed are read again.
+
+What was found is kept beside the tournament. It is derived, can be thrown away at any moment, and is made again.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from pusoyref.errors import LedgerError
+from pusoyref.ledger.book import Book
+from pusoyref.ledger.disk import DISK
+from pusoyref.ledger.temporary import write_temporary
+from pusoyref.tournament.fitting import fault
+from pusoyref.tournament.results import TableResult, table_result
+from pusoyref.tournament.state import Tournament
+
+MADE_BY = 1
+"""Goes up whenever what is kept would come out otherwise."""
+
+
+class _Kept(Struct, frozen=True, array_like=True):
+    """A table's result, good as long as `key` is what `_key` says."""
+
+    key: str
+    result: TableResult
+
+
+class _AllKept(Struct, frozen=True):
+    made_by: int
+    tables: dict[str, _Kept]
+
+
+def table_results(tournament: Tournament, book: Book) -> dict[tuple[int, int], TableResult]:
+    """By round and table (from 1), of every table that has a session here.
+
+    Errors: those of reading a session; one that is gone is `missing-file`.
+    """
+    file = book.folder / "tournaments" / f"{tournament.id}.results"
+    kept = _read(file)
+    found: dict[tuple[int, int], TableResult] = {}
+    keep: dict[str, _Kept] = {}
+    for round_ in tournament.drawn:
+        for table, state in enumerate(round_.tables, 1):
+            if not state.session:
+                continue
+            players = round_.players(table)
+            path = book.path(state.session)
+            key = _key(path, players, round_.hands)
+            place = f"{round_.number}.{table}"
+            known = kept.get(place)
+            if known is None or not key or known.key != key:
+                known = _Kept(key, _result(tournament, book, state.session, players, round_.hands))
+            keep[place] = known
+            found[round_.number, table] = known.result
+    if keep != kept:
+        _write(file, keep)
+    return found
+
+
+def _result(tournament: Tournament, book: Book, id: str, players: tuple[str, ...], hands: int) -> TableResult:
+    try:
+        evening = book.open(id).evening()
+    except LedgerError as error:
+        if error.code != "no-file":
+            raise
+        raise LedgerError("missing-file", file=str(book.path(id)), copy=None) from None
+    wrong = fault(evening, players, tournament.rules, tournament.stake)
+    if wrong is not None:
+        return TableResult((), 0, {}, fault=wrong)
+    return table_result(evening, hands, players)
+
+
+def _key(path: Path, players: tuple[str, ...], hands: int) -> str:
+    """Size, time and place of the file, and what was drawn; "" where there is no file."""
+    try:
+        found = path.stat()
+    except OSError:
+        return ""
+    return f"{found.st_size}.{found.st_mtime_ns}.{found.st_ino}|{hands}|{'|'.join(players)}"
+
+
+def _read(file: Path) -> dict[str, _Kept]:
+    # Damaged or missing, it is made again: nothing in it is a fact.
+    with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError):
+        kept = msgspec.json.decode(file.read_bytes(), type=_AllKept)
+        if kept.made_by == MADE_BY:
+            return kept.tables
+    return {}
+
+
+def _write(file: Path, tables: dict[str, _Kept]) -> None:
+    # A folder that cannot be written to can still be read.
+    with suppress(OSError):
+        contents = msgspec.json.encode(_AllKept(MADE_BY, tables))
+        DISK.replace(write_temporary(DISK, file, contents), file)

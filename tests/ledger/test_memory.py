@@ -1,0 +1,288 @@
+"""What a process remembers of a session's file: always what the file says now, whoever wrote it and however."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from pusoyref.entries import Entry, Pay, Score, Turn
+from pusoyref.errors import LedgerError, Refused, Unreadable
+from pusoyref.ledger.book import Book
+from pusoyref.ledger.copies import good_copies, restore
+from pusoyref.ledger.disk import Disk
+from pusoyref.ledger.lock import Lock
+from pusoyref.ledger.memory import FILES, forget_all, seen_of
+from pusoyref.ledger.open_session import OpenSession
+from pusoyref.ledger.session_file import SessionFile, Stored, stored_of
+from pusoyref.ledger.stored_form import dump, load
+from pusoyref.notation.cards import read_cards
+from pusoyref.ruleset.loading import preset
+from pusoyref.ruleset.options import Ruleset
+from pusoyref.session.evening import Header
+from pusoyref.session.fold import about_hand
+from tests.calling import call
+from tests.playing import Table, random_table
+
+WRITER = Path(__file__).parents[1] / "torture" / "writers.py"
+FOUR = ("Ana", "Ben", "Carla", "Dan")
+
+
+def clock() -> str:
+    return "2026-11-28T20:00:00Z"
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Book:
+    book = Book(tmp_path, clock)
+    book.create(Header("Saturday", "2026-11-28", FOUR, preset("pinoy"), 500))
+    return book
+
+
+@pytest.fixture
+def file(book: Book) -> Path:
+    """The file of a session in which something was entered, and which was looked at."""
+    enter(book, pay(1), pay(2), Turn("Ana", read_cards("3c")))
+    book.open("S1").evening()
+    return book.path("S1")
+
+
+def pay(centavos: int) -> Pay:
+    return Pay("Ana", "Ben", centavos)
+
+
+def enter(book: Book, *entries: Entry) -> None:
+    for entry in entries:
+        book.open("S1").enter(lambda _, entry=entry: (entry,))  # type: ignore[misc]
+
+
+def paid(book: Book) -> list[int]:
+    return [payment.centavos for payment in book.open("S1").evening().payments]
+
+
+def anew(file: Path) -> Stored:
+    """The session as a process reads it that remembers nothing."""
+    tables = load(file.read_bytes(), file)
+    return stored_of(tables, file)
+
+
+def test_what_is_remembered_is_taken_without_reading_it_again(book: Book, file: Path) -> None:
+    stored = book.open("S1").stored()
+    assert book.open("S1").stored() is stored
+    assert book.open("S1").evening() is stored.evening()
+    assert SessionFile(file.parent / "." / file.name).load() is stored
+    forget_all()
+    assert book.open("S1").stored() is not stored
+    assert book.open("S1").stored() == stored
+
+
+def test_another_process_writes_in_between(book: Book, file: Path) -> None:
+    subprocess.run([sys.executable, WRITER, file, "w", "3"], check=True, stdout=subprocess.DEVNULL)
+    assert [said.n for said in book.open("S1").stored().happenings()] == [1, 2, 3, 4, 5, 6]
+    enter(book, pay(7))
+    assert [said.n for said in anew(file).happenings()] == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_the_same_size_and_the_same_times_deceive_nobody(book: Book, file: Path) -> None:
+    """Another session of the same length, written into the very same file, and its times put back."""
+    seen, before = file.stat(), file.read_bytes()
+    enter(book, pay(3))
+    changed = load(before, file)
+    changed["log"]["1"]["text"] = changed["log"]["1"]["text"].replace("0.01", "0.09")
+    assert len(dump(changed)) == len(before)
+    file.write_bytes(before)
+    assert paid(book) == [1, 2]
+    with file.open("r+b") as opened:
+        opened.write(dump(changed))
+    os.utime(file, ns=(seen.st_atime_ns, seen.st_mtime_ns))
+    assert paid(book) == [9, 2]
+    enter(book, pay(4))
+    assert [payment.centavos for payment in anew(file).evening().payments] == [9, 2, 4]
+
+
+def test_damage_that_comes_while_it_is_open_is_told_and_not_written_over(book: Book, file: Path) -> None:
+    whole, seen = file.read_bytes(), file.stat()
+    damaged = whole[:-200] + b"\0" + whole[-199:]
+    file.write_bytes(damaged)
+    os.utime(file, ns=(seen.st_atime_ns, seen.st_mtime_ns))
+    works: tuple[Callable[[], object], ...] = (
+        lambda: book.open("S1").evening(),
+        lambda: enter(book, pay(3)),
+        lambda: SessionFile(file).put_log([]),
+        lambda: book.open("S1").undo(),
+    )
+    for work in works:
+        with pytest.raises(LedgerError) as caught:
+            work()
+        assert (caught.value.code, caught.value.fields["copy"]) == ("damaged", f"{file}.1")
+    assert file.read_bytes() == damaged
+
+
+def test_damage_between_the_look_and_the_save_is_not_written_over(file: Path) -> None:
+    class Struck(Disk):
+        """The file is hit after `looks` looks at it."""
+
+        def __init__(self, looks: int) -> None:
+            self.looks = looks
+
+        def read(self, name: Path) -> bytes:
+            self.looks -= name == file
+            if self.looks < 0:
+                file.write_bytes(b"hit")
+            return super().read(name)
+
+    whole = file.read_bytes()
+    for looks in range(3):
+        file.write_bytes(whole)
+        session = OpenSession(SessionFile(file, Struck(looks)), clock)
+        with pytest.raises(LedgerError) as caught:
+            session.enter(lambda _: (pay(3),))
+        assert caught.value.code == "damaged"
+        assert file.read_bytes() == b"hit"
+
+
+def test_what_restore_brought_back_is_what_stands(book: Book, file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-9])
+    with Lock(file):
+        restore(file)
+    assert book.open("S1").evening().hands == ()
+    assert paid(book) == [1, 2]
+    enter(book, pay(3))
+    assert [payment.centavos for payment in anew(file).evening().payments] == [1, 2, 3]
+
+
+def test_a_file_taken_away_is_missing(book: Book, file: Path) -> None:
+    file.unlink()
+    for work in (book.open("S1").evening, lambda: enter(book, pay(3)), lambda: SessionFile(file).put_log([])):
+        with pytest.raises(LedgerError) as caught:
+            work()
+        assert caught.value.code == "no-file"
+    assert not file.exists()
+
+
+@pytest.mark.parametrize("place", ["1", "2"])
+def test_a_copy_damaged_meanwhile_never_pushes_out_a_good_one(book: Book, file: Path, place: str) -> None:
+    good = [copy for copy in good_copies(file) if copy.suffix != f".{place}"]
+    kept = [copy.read_bytes() for copy in good]
+    last, copy = file.read_bytes(), file.with_name(f"{file.name}.{place}")
+    copy.unlink()
+    copy.write_bytes(b"{}")
+    enter(book, pay(3))
+    assert [copy.read_bytes() for copy in good_copies(file)] == [last, *kept]
+
+
+def test_preparing_a_save_changes_nothing_and_reads_no_copy_as_good_that_is_none(
+    book: Book, file: Path
+) -> None:
+    whole, copy = file.read_bytes(), file.with_name(f"{file.name}.1")
+    copy.unlink()
+    copy.write_bytes(b"{}")
+    forget_all()
+    SessionFile(file).prepare()
+    assert seen_of(file).is_sound(whole)
+    assert not seen_of(file).is_sound(b"{}")
+    assert seen_of(file).is_sound(file.with_name(f"{file.name}.2").read_bytes())
+    assert file.read_bytes() == whole
+    enter(book, pay(3))
+    assert copy.read_bytes() == whole
+
+
+def test_only_the_files_last_used_are_remembered(tmp_path: Path) -> None:
+    first = seen_of(tmp_path / "0")
+    assert seen_of(tmp_path / "0") is first
+    for number in range(1, FILES):
+        seen_of(tmp_path / str(number))
+    assert seen_of(tmp_path / "0") is first
+    for number in range(1, FILES + 1):
+        seen_of(tmp_path / str(number))
+    assert seen_of(tmp_path / "0") is not first
+
+
+def check(book: Book, id: str = "S1") -> None:
+    """What is remembered is what a new process reads and folds."""
+    stored, read = book.open(id).stored(), anew(book.path(id))
+    assert stored == read
+    assert stored.next_number() == read.next_number()
+    assert stored.evening() == read.evening()
+    for number in read.hands:
+        assert stored.about(number) == about_hand(read.events(), number)
+
+
+class OnDisk(Table):
+    """An evening in a file, looked at after all that happens."""
+
+    book: Book
+    chance: Random
+
+    def __init__(self, rules: Ruleset, players: tuple[str, ...], stake: int) -> None:
+        super().__init__(rules, players, stake)
+        self.id = self.book.create(self.evening.header)
+
+    def say(self, entry: Entry) -> bool:
+        session = self.book.open(self.id)
+        before = session.evening()
+        kept = deepcopy(before)
+        try:
+            session.enter(lambda _: (entry,))
+        except (Refused, Unreadable):
+            return False
+        finally:
+            check(self.book, self.id)
+        assert before == kept  # nobody changed what all share
+        if self.chance.random() < 0.2:
+            session.undo()
+            check(self.book, self.id)
+            session.redo()
+            check(self.book, self.id)
+        self.evening = session.evening()
+        return True
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_evenings_are_remembered_as_they_are_read(tmp_path: Path, seed: int) -> None:
+    OnDisk.book, OnDisk.chance = Book(tmp_path, clock), Random(seed)
+    table = random_table(seed, hands=4, kind=OnDisk)
+    assert isinstance(table, OnDisk)
+    assert table.evening.hands
+
+
+BY_COUNTS = Score((("Ana", 0), ("Ben", 4), ("Carla", 10), ("Dan", 5)))
+TURNS = (Turn("Ana", read_cards("3c")), Turn("Ben", None), Turn("Carla", None), Turn("Dan", None))
+
+
+def test_hands_are_entered_without_folding_the_evening_again(book: Book) -> None:
+    enter(book, BY_COUNTS)
+    for entry in (*TURNS, BY_COUNTS, *TURNS[:1]):
+        enter(book, entry)
+        assert "_evening" in book.open("S1").stored().__dict__
+        check(book)
+    for again in (False, True):
+        enter(book, Turn("Ben", read_cards("5c")))
+        book.open("S1").undo()
+        if again:
+            book.open("S1").redo()
+        check(book)
+    with pytest.raises(Refused):
+        enter(book, Turn("Ben", read_cards("3c")))
+    assert "_evening" in book.open("S1").stored().__dict__
+    check(book)
+
+
+def test_after_corrections_and_a_new_name_too(book: Book) -> None:
+    lines = (
+        "play ana=3c", "play 5c", "pass", "fix 3c=3d", "pass", "pass", "score a3 c8 d5", "fix 5c=6c", "play 4d",
+        "rename ben Bibo", "pass", "fix 1 3d=3h", "pass", "undo", "redo", "pass", "fed nobody", "pay ana bibo 5",
+        "play 7h", "score b3 c8 d5", "void misdeal", "undo 2", "play 8c", "seats ana carla dan eve", "close",
+    )  # fmt: skip
+    done_ones = 0
+    for line in lines:
+        called = call(book.folder, *line.split(), *(["--yes"] if line.startswith("fix") else []))
+        done_ones += called.status == 0
+        check(book)
+    assert done_ones >= 20
