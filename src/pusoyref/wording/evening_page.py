@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 from pusoyref.money.settlement import Settlement
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.scoring.score import Points
 from pusoyref.session.evening import Evening, HandRecord, Payment
 from pusoyref.session.standings import Standing
-from pusoyref.wording.amounts import number, points_words, signed
+from pusoyref.wording.amounts import points_words, signed
 from pusoyref.wording.records import NOTHING_TO_PAY
 from pusoyref.wording.speech import Speech, count_words, listed
+
+
+class HasEnd(Protocol):
+    """A line of the picture: whose it is, and what it ends at."""
+
+    @property
+    def player(self) -> str: ...
+
+    @property
+    def amount(self) -> str: ...
+
 
 CONTENTS = "Contents"
 EVENINGS = "Pusoy Dos evenings"
@@ -26,7 +37,9 @@ PAYMENTS = "Payments"
 PAYMENTS_CAPTION = "Cash that changed hands"
 RULES = "The rules"
 PROOF = "Proof"
-PROOF_WORDS = "Two people with the same eight letters hold the same evening: players, rules, every hand, every payment."
+PROOF_WORDS = (
+    "Two people with the same eight letters hold the same evening: players, rules, every hand, every payment."
+)
 NO_HAND = "No hand has been played."
 POINTS_ONLY = "Played for points only: there is nothing to pay."
 AS_DEALT = "As dealt"
@@ -35,12 +48,13 @@ COUNTED = "How it was counted"
 NO_PLAYS = "Nobody kept the plays of this hand."
 UNFOLD = "Every hand unfolds into its tricks."
 PASS = "pass"
+PAYS = "pays"
+MADE_BY = "Made by pusoyref, referee and scorekeeper for Pusoy Dos."
 TAKES = "takes the trick"
 REVERSES = "turns the ranks round"
 CALLED_OFF = "called off"
 NOT_OVER = "not over"
 REFUSED = "does not count"
-AT_ONCE = "at once"
 CANCELLED = "cancelled"
 TOTAL = {"points": "points", "pesos": "pesos", "paid": "payments", "owed": "owed"}
 """The foot of the table of hands. Owed: what is left after payments."""
@@ -48,16 +62,15 @@ HEADS = {
     "place": "place", "player": "player", "won": "hands won", "points": "points", "chips": "chips", "pesos": "pesos",
     "owed": "owed", "hand": "hand", "winner": "won by", "left": "left", "sum": "counted", "number": "no.",
     "payer": "from", "payee": "to", "amount": "amount", "after": "after hand", "note": "day and note",
-    "evenings": "evenings", "hands": "hands", "evening": "evening",
+    "evenings": "evenings",
 }  # fmt: skip
 
 
-def winner_words(leaders: Sequence[Standing], *, closed: bool) -> tuple[str, str]:
-    """Who is ahead, and that: `Carla`, `wins the evening`."""
-    names = listed([leader.player for leader in leaders])
+def winner_words(leaders: Sequence[Standing], *, closed: bool) -> str:
+    """What the first have done: `wins the evening`."""
     if len(leaders) > 1:
-        return names, "share first place"
-    return names, "wins the evening" if closed else "is ahead"
+        return "share first place"
+    return "wins the evening" if closed else "in first place"
 
 
 def about_words(evening: Evening, day: str, speech: Speech) -> str:
@@ -72,6 +85,23 @@ def stake_words(stake: int, speech: Speech) -> str:
     return f"{speech.pesos(stake)} a point" if stake else "points only"
 
 
+def span_words(evenings: int, first: str, last: str, speech: Speech) -> str:
+    """`5 evenings · 2026-11-01 to 2026-11-29`"""
+    return (
+        f"{count_words(evenings, 'evening')} {speech.dot} {first if first == last else f'{first} to {last}'}"
+    )
+
+
+def let_stand(reason: str) -> str:
+    """Why a play that the rules refuse lies there."""
+    return f'let stand by the table: "{reason}"'
+
+
+def sides_note(sides: str) -> str:
+    """The totals of two sides."""
+    return f"Sides: {sides}"
+
+
 def hand_title(number: int) -> str:
     """`Hand 3`"""
     return f"Hand {number}"
@@ -82,7 +112,9 @@ def trick_title(number: int) -> str:
     return f"Trick {number}"
 
 
-def from_now_on(hand: HandRecord, before: HandRecord | None, evening: Evening, speech: Speech) -> Iterator[str]:
+def from_now_on(
+    hand: HandRecord, before: HandRecord | None, evening: Evening, speech: Speech
+) -> Iterator[str]:
     """What is new with this hand: who sits where, the rules, the stake."""
     players = before.setup.players if before else evening.header.players
     rules = before.setup.rules if before else evening.header.rules
@@ -100,6 +132,20 @@ def rules_title(rules: Ruleset) -> str:
     return rules.title or rules.name or "Pusoy Dos"
 
 
+def unlike(title: str, titles: Sequence[str]) -> str:
+    """The title, with a number where other rules have the same: `Pusoy Dos, table rules (2)`."""
+    number_, said = 1, title
+    while said in titles:
+        number_ += 1
+        said = f"{title} ({number_})"
+    return said
+
+
+def as_first(title: str) -> str:
+    """Before the lines in which other rules differ."""
+    return f"As {title}, but:"
+
+
 def rules_from(number: int) -> str:
     """From which hand on other rules held."""
     return f"from hand {number}"
@@ -112,7 +158,9 @@ def dealer_words(hand: HandRecord) -> str:
 
 def left_after(counts: Sequence[tuple[str, int]]) -> str:
     """`Left: Ana 11, Ben 9, Carla out, Dan 13.`"""
-    return f"Left: {', '.join(f'{player} {count}' if count else f'{player} out' for player, count in counts)}."
+    return (
+        f"Left: {', '.join(f'{player} {count}' if count else f'{player} out' for player, count in counts)}."
+    )
 
 
 def settlement_note(settlement: Settlement) -> str:
@@ -139,44 +187,20 @@ def picture_title(*, pesos: bool, together: bool = False) -> str:
     return f"Everybody's {what} after each {EVENING_AXIS if together else HAND_AXIS}"
 
 
-def picture_words(ends: Sequence[tuple[str, str]], name: str) -> str:
+def picture_words(ends: Sequence[HasEnd], axis: str) -> str:
     """The picture for who cannot see it."""
-    told = ", ".join(f"{player} {amount}" for player, amount in ends)
-    return f"A line for each player. At the end: {told}. All numbers are in the table of {name}s."
+    told = ", ".join(f"{end.player} {end.amount}" for end in ends)
+    return f"A line for each player. At the end: {told}. All numbers are in the table of {axis}s below."
 
 
 def table_caption(*, pesos: bool, first: str) -> str:
-    """What stands in the cells of the table of hands, in which the first such row is explained."""
+    """What stands in the cells of the table of hands, or of evenings."""
     so_far = "pesos so far" if pesos else "points so far"
-    return f"Points of each {first} and, below them, {so_far}"
+    return f"Points of each {first} and, smaller, {so_far}"
 
 
-def ends_words(points: Points, amount: str, *, pesos: bool) -> str:
-    """`+135 points, ₱675.00`"""
-    return f"{signed(points)} {points_words(points).split()[-1]}{f', {amount}' if pesos else ''}"
-
-
-def highlights(evening: Evening, speech: Speech) -> Iterator[tuple[str, str]]:
-    """A few things to remember, each a number or name and what it is: `Ben, 4`, `most hands won`."""
-    played = [hand for hand in evening.hands if hand.result.status == "complete"]
-    wins = [hand.result.winner for hand in played if hand.result.winner]
-    if wins:
-        most = max(wins.count(player) for player in wins)
-        best = [player for player in evening.people if wins.count(player) == most]
-        if len(best) <= 2:
-            yield f"{listed(best)}, {most}", "most hands won"
-    scores = [(points, player, hand.number) for hand in played for player, points in hand.result.points.items()]
-    if scores and max(points for points, *_ in scores) > 0:
-        points, player, at = max(scores, key=lambda score: (score[0], -score[2]))
-        if evening.header.rules.scoring.wins == "highest":
-            yield f"{signed(points)}", f"best hand: {player}, hand {at}"
-        else:
-            yield f"{number(points)}", f"dearest hand: {player}, hand {at}"
-    for burned, words in (("sunog", "sunog"), ("shutout", "shutout (hindi nakatira)")):
-        times = [one.player for hand in played for one in hand.result.penalties if one.burned == burned]
-        if times:
-            top = max(times.count(player) for player in times)
-            who = [player for player in evening.people if times.count(player) == top]
-            mostly = f", {who[0]} {top}" if len(who) == 1 and len(set(times)) > 1 else ""
-            mostly = f", {who[0]}" if len(set(times)) == 1 else mostly
-            yield f"{len(times)} {speech.times}", f"{words}{mostly}"
+def sum_words(leaders: Sequence[Standing], speech: Speech, *, pesos: bool) -> str:
+    """`+135 points, ₱675.00`; of several only the points, where their pesos are not the same."""
+    points, amounts = leaders[0].points, {leader.centavos for leader in leaders}
+    amount = f", {speech.pesos(leaders[0].centavos)}" if pesos and len(amounts) == 1 else ""
+    return f"{signed(points)} {points_words(points).split()[-1]}{amount}"
