@@ -92,7 +92,7 @@ def test_some_sessions_only(club: Program) -> None:
 
 def test_who_is_no_regular_stands_below_the_table(club: Program) -> None:
     told = club("stats", "--min-hands", "2").done().out
-    table = told.split("Too few hands")[0]
+    table = told.split("Who paid whom")[0]
     assert " Ana " in table and " Dan " in table and " Elena " not in table
     assert "Too few hands for the table: Elena (1 hand). --min-hands 1 shows everybody." in told
     assert [one["player"] for one in club.json("stats", "--min-hands", "3")["players"]] == [

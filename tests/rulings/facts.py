@@ -22,10 +22,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pusoyref.export.status import current_state
 from pusoyref.money.pesos import write_pesos
 from pusoyref.notation.cards import card_letters
 from pusoyref.session.evening import HandRecord
+from pusoyref.session.now import current_state
 from pusoyref.session.standings import limit_reached, owed, standings
 from pusoyref.wording.amounts import number
 from tests.rulings.cases import Case

@@ -89,7 +89,7 @@ def told(code: str, **fields: object) -> str:
         (told("bad-sheet", why="no players"), "No players."),
         (
             told("table-size", players=5, allowed=(2, 3, 4)),
-            "These rules are for 2, 3 or 4 players (deal.cards), not 5; choose other rules or seats.",
+            "These rules are for 2, 3 or 4 players (deal.cards), not 5. No preset is.",
         ),
         (
             told("hand-open", hand=3),

@@ -6,7 +6,7 @@ from typing import Any
 
 from pusoyref.cli.desk import desk
 from pusoyref.cli.limits import minutes_played, over_words
-from pusoyref.entries import Entry
+from pusoyref.entries import Close, Entry, Void
 from pusoyref.export.status import status_json
 from pusoyref.ledger.open_session import Answer, Choose, OpenSession
 from pusoyref.notation.entries import read_entry
@@ -47,8 +47,22 @@ def answer_lines(answer: Answer) -> list[str]:
     from pusoyref.wording.log import entry_words
 
     evening, speech = answer.evening, desk().speech
-    said = "; ".join(entry_words(read_entry(line, evening.rules), speech) for line in answer.lines)
-    return [named(evening, f"{said}."), *consequences(answer)]
+    entries = [read_entry(line, evening.rules) for line in answer.lines]
+    led_to = consequences(answer)
+    if any(isinstance(entry, Void) for entry in entries) and led_to:
+        return [named(evening, led_to[0]), *led_to[1:]]  # It says what was entered, and of which hand.
+    said = "; ".join(entry_words(entry, speech) for entry in entries)
+    closed = any(isinstance(entry, Close) for entry in entries)
+    return [named(evening, f"{said}."), *led_to, *(_still_owed(evening) if closed else [])]
+
+
+def _still_owed(evening: Evening) -> list[str]:
+    """Who pays whom, when an evening ends."""
+    from pusoyref.money.settlement import fewest
+    from pusoyref.session.standings import owed
+    from pusoyref.view.money import settlement_lines
+
+    return settlement_lines(evening, fewest(owed(evening)), desk().speech)
 
 
 def named(evening: Evening, said: str) -> str:

@@ -7,7 +7,6 @@ written, and where the data cannot be read there are no candidates.
 from __future__ import annotations
 
 import os
-import unicodedata
 from typing import Any, NamedTuple
 
 from typer._click.shell_completion import CompletionItem, _resolve_context, _resolve_incomplete
@@ -19,7 +18,7 @@ from pusoyref.cli.desk import desk
 from pusoyref.cli.known_words import BY_OPTION, Known, Words, known_words
 from pusoyref.cli.main import FLAGS, everywhere
 from pusoyref.errors import PusoyrefError
-from pusoyref.notation.names import folded
+from pusoyref.notation.names import folded, unaccented
 
 
 class Offer(NamedTuple):
@@ -93,15 +92,10 @@ def _offered(known: Known, begun: str) -> Offer:
 
 def _begins(word: str, begun: str) -> bool:
     """Capitals and accents need not be typed: `nin` begins Niña."""
-    plain = _without_accents(begun)
+    plain = unaccented(begun)
     return folded(word).startswith(folded(begun)) or (
-        plain == folded(begun) and _without_accents(word).startswith(plain)
+        plain == folded(begun) and unaccented(word).startswith(plain)
     )
-
-
-def _without_accents(text: str) -> str:
-    apart = unicodedata.normalize("NFKD", text).casefold()
-    return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
 def offered_quietly(group: Any, words: list[str], begun: str) -> Offer:

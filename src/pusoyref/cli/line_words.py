@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 
 from pusoyref.cli.commands import HELP_WORDS, LEAVING_WORDS, WORDS, find_beginning
 from pusoyref.errors import PusoyrefError, Unreadable
 from pusoyref.notation.cards import read_cards
-from pusoyref.notation.names import find_name
+from pusoyref.notation.names import find_name, matching
 from pusoyref.notation.turns import is_pass
 from pusoyref.session.evening import Evening
 from pusoyref.session.now import current_state
@@ -15,6 +16,8 @@ from pusoyref.session.typed import is_several_passes, players_now
 from pusoyref.session.typed_counts import only_counts, split_counts, split_last_play
 
 ALL_WORDS = (*dict.fromkeys(line.name for line in WORDS.values()), HELP_WORDS[0], *LEAVING_WORDS[:2])
+CLOSE = 0.8
+"""How much of a mistyped word must be right (0 to 1) for it to be taken as one."""
 
 
 def words_meant(
@@ -24,7 +27,7 @@ def words_meant(
 
     Cards come first: what may be both is a play. Before the first card of a hand a line of counts scores it; once
     one has fallen they end it only behind `score`, so that no slip ends a hand half played.
-    Errors: `counts-in-play`, `ambiguous-command`, `needs-equals`.
+    Errors: `counts-in-play`, `ambiguous-command`, `unknown-command`, `needs-equals`.
     """
     if not counts and (is_pass(text) or is_several_passes(text) or is_cards(text)):
         return ["play", "--", text]
@@ -40,7 +43,7 @@ def words_meant(
         try:
             return [find_beginning(words[0], ALL_WORDS), *words[1:]]
         except Unreadable as error:
-            if error.code != "unknown-command":
+            if error.code != "unknown-command" or _is_slip_of_a_word(words[0], players):
                 raise
     if counts:
         return ["score", *words]
@@ -67,6 +70,13 @@ def _can_score(words: Sequence[str], players: tuple[str, ...]) -> bool:
         return all(split_counts(word, players) for word in split_last_play(words)[0] if word[:2] != "--")
     except Unreadable as error:
         return error.code == "ambiguous-score"
+
+
+def _is_slip_of_a_word(word: str, players: tuple[str, ...]) -> bool:
+    """`ledgr`: nobody's name, no cards, and all but one of the words there are."""
+    if not is_a_word(word) or matching(word, players):
+        return False
+    return bool(get_close_matches(word.casefold(), ALL_WORDS, 1, CLOSE))
 
 
 def _check_equals(words: Sequence[str], players: tuple[str, ...]) -> None:

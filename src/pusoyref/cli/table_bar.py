@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 
 from pusoyref.cli.commands import HELP_WORDS, LEAVING_WORDS, WORDS
 from pusoyref.cli.desk import desk
 from pusoyref.cli.line_words import is_cards
 from pusoyref.cli.table_loop import Asked
-from pusoyref.errors import PusoyrefError
+from pusoyref.errors import PusoyrefError, Refused
 from pusoyref.notation.names import folded
+from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening
 from pusoyref.session.now import current_state
 from pusoyref.session.typed import players_now, typed_score
 from pusoyref.session.typed_counts import only_counts
 from pusoyref.view.live import fitted
-from pusoyref.wording.live import ENTER_PASSES, IDLE_KEYS, pasted_words
-from pusoyref.wording.log import entry_words
+from pusoyref.wording.live import (
+    ENTER_PASSES,
+    IDLE_KEYS,
+    LEAVING_KEY,
+    counted_words,
+    counts_in_play_words,
+    pasted_words,
+)
+from pusoyref.wording.refusals import message
 from pusoyref.wording.verdict import Verdict, verdict
 
 MARKS = {True: ("✓", "ok", "class:stands"), False: ("✗", "x", "class:refused")}
 """The mark in signs and in ASCII, and the colour that says the same."""
+NOTHING = Verdict(None, "")
 
 
 def bar(
@@ -36,40 +47,60 @@ def bar(
 
 
 def _said(evening: Evening | None, asked: Asked | None, text: str, *, counts: bool) -> Verdict:
-    speech = desk().plain_speech
     if not text.strip():
-        return Verdict(None, f" {speech.dot} ".join(_idle(evening, asked)))
+        return Verdict(None, f" {desk().plain_speech.dot} ".join(_idle(evening, asked)))
     if "\n" in text:
         return Verdict(None, pasted_words(len(text.splitlines())))
     word, *rest = text.split()
     if evening is None or folded(word) in (*HELP_WORDS, *LEAVING_WORDS):
-        return Verdict(None, "")
+        return NOTHING
     if folded(word) in WORDS:
         return _of_a_word(evening, folded(word), rest)
-    if evening.closed or asked is not None:
-        return Verdict(None, "")
-    if counts or (not is_cards(text) and only_counts(text, players_now(evening))):
-        return _scored(evening, text.split()) or verdict(evening, text, speech)
-    return verdict(evening, text, speech)
+    if evening.closed or (asked is not None and not asked.leads):
+        return NOTHING
+    return _judged(evening, text, counts=counts)
+
+
+def _judged(evening: Evening, text: str, *, counts: bool) -> Verdict:
+    """Cards, a pass, or a hand by counts."""
+    players = players_now(evening)
+    if counts or (not is_cards(text) and only_counts(text, players)):
+        if current_state(evening).begun and not counts:
+            return Verdict(False, counts_in_play_words(text.strip()))
+        return _scored(evening, text.split())
+    said = verdict(evening, text, desk().plain_speech)
+    # `a5` is no card, but may become `a5b11c3`.
+    begins_counts = said.stands is False and not is_cards(text) and only_counts(f"{text} x1", (*players, "x"))
+    return NOTHING if begins_counts else said
 
 
 def _idle(evening: Evening | None, asked: Asked | None) -> tuple[str, ...]:
-    passes = evening is not None and asked is None and evening.enter_passes
-    if passes and evening is not None and current_state(evening).table is not None:
-        return (ENTER_PASSES, *IDLE_KEYS)
-    return IDLE_KEYS
+    if evening is not None and evening.closed:
+        return (LEAVING_KEY,)
+    if evening is None or asked is not None or not evening.enter_passes:
+        return IDLE_KEYS
+    return (ENTER_PASSES, *IDLE_KEYS) if current_state(evening).table is not None else IDLE_KEYS
 
 
-def _of_a_word(evening: Evening, word: str, rest: list[str]) -> Verdict:
+def _of_a_word(evening: Evening, word: str, rest: Sequence[str]) -> Verdict:
     line = WORDS[word]
-    scored = _scored(evening, rest) if line.name == "score" and rest else None
-    return scored or Verdict(None, f"{line.name}: {line.summary}")
+    if line.name == "score" and rest and not any(part.startswith("--") for part in rest):
+        return _scored(evening, rest)
+    return Verdict(None, f"{line.name}: {line.summary}")
 
 
-def _scored(evening: Evening, words: list[str]) -> Verdict | None:
-    """A hand by counts as it would be taken, behind `score` where cards have fallen; None where it is not yet one."""
+def _scored(evening: Evening, words: Sequence[str]) -> Verdict:
+    """A hand by counts, judged as Enter would; nothing said of a line that is not yet one."""
+    speech = desk().plain_speech
     try:
-        score = typed_score(evening, [word for word in words if not word.startswith("--")])
+        score = typed_score(evening, words)
+        entered = enter(evening, score)
+    except Refused as refused:
+        record = evening.open_hand
+        return Verdict(
+            False, message(refused.ruling, record.setup.rules if record else evening.current_rules, speech)
+        )
     except PusoyrefError:
-        return None
-    return Verdict(None, entry_words(score, desk().plain_speech))
+        return NOTHING
+    result = entered.evening.hands[-1].result
+    return Verdict(True, counted_words(result.winner, result.left, score, speech))

@@ -9,7 +9,7 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
 from pusoyref.cli.commands import HELP_WORDS, LEAVING_WORDS, WORDS
-from pusoyref.notation.names import folded
+from pusoyref.notation.names import folded, unaccented
 
 if TYPE_CHECKING:
     from pusoyref.cli.table_prompt import Look
@@ -62,4 +62,4 @@ class TableCompleter(Completer):
 def _beginning(begun: str, among: Iterable[str], *, empty: bool = True) -> list[str]:
     if not begun and not empty:
         return []
-    return [name for name in among if folded(name).startswith(folded(begun))]
+    return [name for name in among if unaccented(name).startswith(unaccented(begun))]

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from pusoyref.cli.commands import HELP_WORDS
 from pusoyref.cli.desk import desk
+from pusoyref.cli.line_words import is_cards
 from pusoyref.cli.table_loop import Asked, Table
+from pusoyref.notation.names import folded
+from pusoyref.session.typed import turn_now
 from pusoyref.wording.desk import LEAVING_THE_TABLE
 from pusoyref.wording.live import HOW_TO, NOTHING_TO_CLEAR
 
-ENTERED_QUIETLY = ("play", "pass", "lead", "lowest", "leftover")
+ENTERED_QUIETLY = (["play"], ["pass"], ["lead"], ["lowest"], ["leftover"])
 """Words whose answer says all that was typed: the line itself need not stay on the screen."""
 
 
@@ -54,8 +58,12 @@ def by_keyboard(table: Table, *, plain: bool) -> int:
 def _entered(table: Table, lines: list[str], *, echo: bool) -> str:
     """Runs lines one by one; those from the first that does not stand, for the host to put right, if several came."""
     for at, line in enumerate(lines):
-        if _run(table, line, echo=echo) and len(lines) > 1:
-            return "\n".join(lines[at:])
+        nobody_leads = turn_now(table.evening()) is None
+        if _run(table, line, echo=echo):
+            if len(lines) > 1:
+                return "\n".join(lines[at:])
+            if nobody_leads and is_cards(line):
+                return f"={line.strip()}"  # Only the name is missing.
         if table.left:
             break
     return ""
@@ -69,13 +77,15 @@ def _run(table: Table, line: str, *, echo: bool) -> int:
 
 def _meaning(table: Table, line: str, *, echo: bool) -> Callable[[], list[str]]:
     def meant() -> list[str]:
-        said = False
+        words: list[str] = []
+        helps = folded(line.strip()) in HELP_WORDS
+        if echo and helps:
+            desk().say(f"> {line}")
         try:
             asked: Asked | None = table.asks(table.evening())
             words = table.meaning(line, asked)
-            said = bool(words) and words[0] in ENTERED_QUIETLY
         finally:
-            if echo and line.strip() and not said:
+            if echo and line.strip() and not helps and words[:1] not in ENTERED_QUIETLY:
                 desk().say(f"> {line}")
         return words
 

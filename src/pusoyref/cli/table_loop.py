@@ -13,7 +13,7 @@ from pusoyref.cli.line_words import is_a_word, is_cards, words_meant
 from pusoyref.errors import PusoyrefError, Unreadable
 from pusoyref.export.status import asks_lowest
 from pusoyref.notation.cards import card_letters, read_card
-from pusoyref.notation.names import find_name, folded
+from pusoyref.notation.names import find_name, folded, matching
 from pusoyref.notation.turns import is_pass
 from pusoyref.plays.order import lowest_card
 from pusoyref.session.evening import Evening
@@ -30,12 +30,16 @@ from pusoyref.wording.questions import (
 
 
 class Asked(Struct, frozen=True):
-    """A question of the referee: its words, the line that an answer is short for, and what Enter stands for."""
+    """A question of the referee: its words, the line that an answer is short for, and what Enter stands for.
+
+    `leads`: it asks who leads, which a play by name answers too.
+    """
 
     words: QuestionWords
     line: Callable[[str], str | None]
     enter: str | None = None
     players: tuple[str, ...] = ()
+    leads: bool = False
 
 
 class Table:
@@ -93,7 +97,9 @@ class Table:
             return Asked(words, _lowest_line, self._skip("lowest", number))
         if state.turn is None:
             words = leader_question(state.players, state.rules, speech, lowest_leads=state.setup.lowest_leads)
-            return Asked(words, lambda text: _named("lead", text, state.players), players=state.players)
+            return Asked(
+                words, lambda text: _named("lead", text, state.players), players=state.players, leads=True
+            )
         return None
 
     def _skip(self, question: str, number: int) -> str:
@@ -103,7 +109,7 @@ class Table:
     def meaning(self, line: str, asked: Asked | None) -> list[str]:
         """The command that a line means, as arguments; empty for nothing.
 
-        Errors: `ambiguous-command`, `counts-in-play`, `needs-equals`, names.
+        Errors: `ambiguous-command`, `unknown-command`, `counts-in-play`, `needs-equals`, `not-asked-about`, names.
         """
         text = line.strip()
         if not text:
@@ -124,8 +130,18 @@ class Table:
             return _split(answer)
         word, *rest = words_meant(text, words, self.evening, counts=self.counts)
         if asked is not None and asked.players and word == "play" and is_a_word(text):
-            find_name(text, asked.players)  # It asked who: a word that is nobody's name is answered so.
+            self._check_asked(text, asked.players)
         return self._word(word, rest)
+
+    def _check_asked(self, text: str, players: tuple[str, ...]) -> None:
+        """It asked who: a word that is nobody's name, or the name of somebody else, is answered so.
+
+        Errors: `not-asked-about`, names.
+        """
+        found = matching(text, self.evening().people)
+        if len(found) == 1 and found[0] not in players:
+            raise Unreadable("not-asked-about", name=found[0], players=players)
+        find_name(text, players)
 
     def _word(self, word: str, rest: list[str]) -> list[str]:
         if word in LEAVING_WORDS:

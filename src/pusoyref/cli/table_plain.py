@@ -23,7 +23,7 @@ class PlainPrompt:
         there, ask = prompt_lines(self._table)
         desk().say(*there)
         try:
-            return given or input(ask)
+            return input(ask)
         except KeyboardInterrupt:
             desk().say("")
             raise

@@ -38,6 +38,7 @@ from pusoyref.session.evening import Evening
 from pusoyref.session.now import current_state
 from pusoyref.session.typed import turn_now
 from pusoyref.view.board import short_line
+from pusoyref.view.folding import folded
 from pusoyref.view.live import live_lines, next_line
 
 FRESH = 0.3
@@ -92,7 +93,7 @@ class LivePrompt:
     def read(self, given: str) -> str:
         """The next line. Errors: EOFError, KeyboardInterrupt."""
         self._seen = None
-        self._typed.reset(Document(given))
+        self._typed.reset(Document(given, 0 if given.startswith("=") else None))
         return self._app.run(pre_run=lambda: warm_while_waiting(self._app))
 
     def _accept(self, buffer: Buffer) -> bool:
@@ -134,12 +135,16 @@ def _above(look: Look, columns: int, rows: int) -> list[str]:
     if evening is None:
         return []
     if evening.closed:
-        return [CLOSED]
-    if asked is not None:
-        return [asking(asked.words)]
+        return folded([CLOSED], columns)
     state = current_state(evening)
+    if asked is not None and not state.begun:
+        return folded([asking(asked.words)], columns)
+    if asked is not None:
+        lines = live_lines(evening, here.speech, here.plain_speech, columns, color=here.color)
+        return [*lines, *folded([asking(asked.words)], columns)]
     if rows < len(state.players) + SPARE_ROWS:
-        return [line for line in (short_line(state, here.speech), next_line(state, here.speech)) if line]
+        lines = [line for line in (short_line(state, here.speech), next_line(state, here.speech)) if line]
+        return folded(lines, columns)
     return live_lines(evening, here.speech, here.plain_speech, columns, color=here.color)
 
 

@@ -51,6 +51,24 @@ def folded(name: str) -> str:
     return unicodedata.normalize("NFC", unicodedata.normalize("NFKC", name).casefold())
 
 
+def unaccented(name: str) -> str:
+    """`nino` for Niño: what people type who have no ñ at hand. Only a way to find a name, never to compare two."""
+    apart = unicodedata.normalize("NFD", folded(name))
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))
+
+
+def matching(text: str, among: Iterable[str]) -> tuple[str, ...]:
+    """The names that `text` may mean: the one that it is, else those it begins; without accents where none is so."""
+    known = tuple(among)
+    for form in (folded, unaccented):
+        wanted = form(" ".join(text.split()))
+        begun = tuple(name for name in known if wanted and form(name).startswith(wanted))
+        found = tuple(name for name in begun if form(name) == wanted) or begun
+        if found:
+            return found
+    return ()
+
+
 def read_players(names: Sequence[str]) -> tuple[str, ...]:
     """Names for a table, all different. Errors: `bad-name`, `same-name`."""
     players = tuple(read_name(name) for name in names)
@@ -63,16 +81,14 @@ def read_players(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def find_name(text: str, among: Iterable[str]) -> str:
-    """The name that `text` is, or is the only beginning of; case does not matter.
+    """The name that `text` is, or is the only beginning of; case does not matter, nor do accents left out.
 
     Errors: `unknown-name` with `known`, `ambiguous-name` with `candidates`.
     """
     known = tuple(among)
-    wanted = folded(" ".join(text.split()))
-    exact = [name for name in known if folded(name) == wanted]
-    found = exact or [name for name in known if wanted and folded(name).startswith(wanted)]
+    found = matching(text, known)
     if not found:
         raise Unreadable("unknown-name", name=text.strip(), known=known)
     if len(found) > 1:
-        raise Unreadable("ambiguous-name", name=text.strip(), candidates=tuple(found))
+        raise Unreadable("ambiguous-name", name=text.strip(), candidates=found)
     return found[0]

@@ -16,7 +16,7 @@ from pusoyref.cards import TWOS, Card
 from pusoyref.errors import Unreadable
 from pusoyref.hand.holdings import is_two
 from pusoyref.notation.cards import read_cards, write_cards
-from pusoyref.notation.names import find_name, folded
+from pusoyref.notation.names import find_name, folded, matching
 
 LONGEST_WORD = 200
 LONGEST_NUMBER = 3
@@ -113,9 +113,7 @@ def _readings(text: str, players: Sequence[str], most: int) -> Iterator[Counts]:
 
 def _meant(beginning: str, players: Sequence[str]) -> list[str]:
     """The players whom a beginning may mean: only the one who is called just so, where there is one."""
-    wanted = folded(beginning)
-    matches = [player for player in players if wanted and folded(player).startswith(wanted)]
-    return [player for player in matches if folded(player) == wanted] or matches
+    return list(matching(beginning, players))
 
 
 def _counted(player: str, text: str) -> Iterator[tuple[Count, str]]:

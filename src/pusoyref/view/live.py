@@ -12,13 +12,16 @@ from pusoyref.session.evening import Evening
 from pusoyref.session.now import current_state
 from pusoyref.session.standings import Standing, standings
 from pusoyref.view.board import turn_line
+from pusoyref.view.folding import folded
 from pusoyref.wording.amounts import signed
 from pusoyref.wording.live import LAST_CARD, PASS, heading_words, out_words, to_beat_words
 from pusoyref.wording.speech import Speech
 
 WIDE = 72
-"""From this width on the pesos stand beside the points."""
+"""From this width on names may take a quarter of it."""
 LONGEST_NAME = 14
+WIDEST_PLAY = 17
+"""Columns that five cards take; the pesos stand beside the points where they leave as many."""
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
 
 
@@ -42,11 +45,10 @@ def live_lines(evening: Evening, speech: Speech, plain: Speech, width: int, *, c
     """
     state = current_state(evening)
     scores = {line.player: line for line in standings(evening)}
-    rows = [
-        _row(player, state, scores.get(player), evening, speech, plain, width) for player in state.players
-    ]
-    shown = _aligned(rows, width, color=color)
-    return ["", _heading(evening, state, plain, width, color=color), *shown, next_line(state, speech)]
+    rows = [_row(player, state, scores.get(player), evening, speech, plain) for player in state.players]
+    shown = _aligned(rows, width, plain, color=color)
+    todo = folded([next_line(state, speech)], width)
+    return ["", _heading(evening, state, plain, width, color=color), *shown, *todo]
 
 
 def next_line(state: HandState, speech: Speech) -> str:
@@ -68,7 +70,6 @@ def _row(
     evening: Evening,
     speech: Speech,
     plain: Speech,
-    width: int,
 ) -> _Row:
     turns = _turns(player, state)
     place = state.out.index(player) + 1 if player in state.out else 0
@@ -82,7 +83,7 @@ def _row(
         _said(turns, speech),
         note,
         "" if score is None else signed(score.points),
-        plain.pesos(score.centavos) if score is not None and evening.stake and width >= WIDE else "",
+        plain.pesos(score.centavos) if score is not None and evening.stake else "",
     )
 
 
@@ -96,34 +97,48 @@ def _said(turns: Sequence[TurnRecord], speech: Speech) -> str:
     return ", ".join(PASS if turn.play is None else speech.cards(turn.play.cards) for turn in turns)
 
 
-def _aligned(rows: Sequence[_Row], width: int, *, color: bool) -> list[str]:
+def _aligned(rows: Sequence[_Row], width: int, plain: Speech, *, color: bool) -> list[str]:
     names = min(max(cell_len(row.name) for row in rows), LONGEST_NAME if width < WIDE else width // 4)
-    points, pesos = (
-        max(cell_len(text) for text in column)
-        for column in zip(*((row.points, row.pesos) for row in rows), strict=True)
-    )
-    lines: list[str] = []
-    for row in rows:
-        name = set_cell_size(_cut(row.name, names), names)
-        head = f"{row.mark} {name} {row.left:>2}"
-        if color and row.mark.strip():
-            head = f"{_BOLD}{head}{_PLAIN}"
-        note = f"  {row.note}" if row.note else ""
-        room = width - (2 + names + 3) - cell_len(note) - (points + 2) - (pesos + 2 if pesos else 0) - 2
-        trick, shown = (row.trick, row.trick_shown) if cell_len(row.trick) <= room else _last(row, room)
-        fill = " " * max(0, room - cell_len(trick))
-        lines.append(f"{head}{note}  {shown}{fill}  {row.points:>{points}}  {row.pesos:>{pesos}}".rstrip())
-    return lines
+    ends = _ends(rows, pesos=True)
+    if min(_room(row, width, names, end) for row, end in zip(rows, ends, strict=True)) < WIDEST_PLAY:
+        ends = _ends(rows, pesos=False)
+    return [_line(row, width, names, end, plain, color=color) for row, end in zip(rows, ends, strict=True)]
 
 
-def _last(row: _Row, room: int) -> tuple[str, str]:
+def _ends(rows: Sequence[_Row], *, pesos: bool) -> list[str]:
+    """Points, and pesos where there is room for them, under one another."""
+    ends = [_right([row.points for row in rows])]
+    if pesos and any(row.pesos for row in rows):
+        ends.append(_right([row.pesos for row in rows]))
+    return ["  ".join(parts) for parts in zip(*ends, strict=True)]
+
+
+def _right(texts: Sequence[str]) -> list[str]:
+    width = max(map(cell_len, texts))
+    return [f"{text:>{width}}" for text in texts]
+
+
+def _room(row: _Row, width: int, names: int, end: str) -> int:
+    """Columns for the trick: the mark, the name, the count and the ends taken off."""
+    note = cell_len(row.note) + 2 if row.note else 0
+    return width - (2 + names + 3) - note - 2 - cell_len(end) - 2
+
+
+def _line(row: _Row, width: int, names: int, end: str, plain: Speech, *, color: bool) -> str:
+    name = set_cell_size(fitted(row.name, names, plain), names)
+    head = f"{row.mark} {name} {row.left:>2}"
+    if color and row.mark.strip():
+        head = f"{_BOLD}{head}{_PLAIN}"
+    note = f"  {row.note}" if row.note else ""
+    room = _room(row, width, names, end)
+    trick, shown = (row.trick, row.trick_shown) if cell_len(row.trick) <= room else _last(row, room, plain)
+    return f"{head}{note}  {shown}{' ' * max(0, room - cell_len(trick))}  {end}".rstrip()
+
+
+def _last(row: _Row, room: int, plain: Speech) -> tuple[str, str]:
     """The last turn of several that do not fit."""
     trick, shown = row.trick.rpartition(", ")[2], row.trick_shown.rpartition(", ")[2]
-    return (trick, shown) if cell_len(trick) <= room else (_cut(trick, room), _cut(trick, room))
-
-
-def _cut(text: str, room: int) -> str:
-    return text if cell_len(text) <= room else set_cell_size(text, max(0, room - 1)).rstrip() + "~"
+    return (trick, shown) if cell_len(trick) <= room else (fitted(trick, room, plain),) * 2
 
 
 def fitted(text: str, room: int, speech: Speech) -> str:

@@ -21,6 +21,7 @@ from pusoyref.wording.stats import (
     kind_words,
     night_words,
     others_words,
+    paid_head,
     paid_words,
     seat_words,
     share_words,
@@ -30,7 +31,7 @@ from pusoyref.wording.stats import (
 
 _SMALLEST, _LARGEST = 6, 30
 """Columns of a bar on a screen of 60 and of 200."""
-_PAIRS = 5
+_PAIRS = 12
 
 
 def stats_lines(
@@ -156,6 +157,8 @@ class _Page:
         yield from self._table(["went out with", "hands", "of them", ""], rows)
 
     def _paid(self) -> Iterator[str]:
+        if self._stats.paid:
+            yield from self._folded(paid_head(len(self._stats.paid), _PAIRS))
         for paid in self._stats.paid[:_PAIRS]:
             yield from self._folded(f"{paid_words(paid, self._speech)}.")
         if self._stats.paid:

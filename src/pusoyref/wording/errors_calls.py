@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from pusoyref.ruleset.loading import PRESETS, preset
 from pusoyref.wording.facts import Facts, Words
+from pusoyref.wording.speech import listed
 
 
 def _unknown_session(at: Facts) -> str:
@@ -60,7 +62,12 @@ def _table_size(at: Facts) -> str:
     players = at.fields.get("players")
     number = len(players) if isinstance(players, tuple | list) else at.plain("players", "That many")
     allowed = at.choice("allowed") or "another number"
-    return f"These rules are for {allowed} players (deal.cards), not {number}; choose other rules or seats."
+    return f"These rules are for {allowed} players (deal.cards), not {number}. {_rules_for(number)}"
+
+
+def _rules_for(number: object) -> str:
+    fitting = [name for name in PRESETS if number in preset(name).deal.sizes()]
+    return f"Rules for {number}: --rules {listed(fitting, 'or')}." if fitting else "No preset is."
 
 
 def _who_leads(at: Facts) -> str:
@@ -166,8 +173,10 @@ CALLS: dict[str, Words] = {
     "who-plays": _who_plays,
     "nothing-paid": lambda at: "A payment is of more than 0 pesos.",
     "scored-by-counts": lambda at: (
-        f"Hand {at.plain('hand')} was scored by counts, all at once; mend it with fix {at.plain('hand')} ..."
+        f"Hand {at.plain('hand')} was scored by counts, all at once; mend it with: "
+        f"fix {at.plain('hand')} --held NAME=2d, or fix {at.plain('hand')} NAME=COUNT"
     ),
+    "not-asked-about": lambda at: f"It is not {at.plain('name')} who is asked about: {at.choice('players')}.",
     "nothing-changed": lambda at: (
         "Nothing would change; say what, with --rules, --set, --stake, --enter-passes or a limit."
     ),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from pusoyref.entries import Score
 from pusoyref.hand.state import HandState
 from pusoyref.plays.kinds import Play
 from pusoyref.wording.plays import play_words
@@ -15,7 +18,8 @@ HOW_TO = (
     "? shows all words, Tab completes, Up recalls, Ctrl-D leaves.",
 )
 ENTER_PASSES = "Enter passes"
-IDLE_KEYS = ("? words", "u undo", "Tab completes", "Ctrl-D leaves")
+LEAVING_KEY = "Ctrl-D leaves"
+IDLE_KEYS = ("? words", "u undo", "Tab completes", LEAVING_KEY)
 LEAVING_HINT = "? for help, quit leaves"
 NOTHING_TO_CLEAR = "Ctrl-D or quit leaves the table; everything is saved."
 _PLACES = ("1st", "2nd", "3rd", "4th")
@@ -42,3 +46,15 @@ def out_words(place: int) -> str:
 def pasted_words(count: int) -> str:
     """Several lines came at once."""
     return f"{count} lines: Enter enters them one by one, as far as they stand"
+
+
+def counted_words(winner: str | None, left: Mapping[str, int], score: Score, speech: Speech) -> str:
+    """`Ana wins · Ben 3, Carla 11, Dan 5 · Carla held 2♦`"""
+    counts = ", ".join(f"{player} {count}" for player, count in left.items() if count)
+    held = [f"{player} held {speech.cards(cards)}" for player, cards in score.held or () if cards]
+    return f" {speech.dot} ".join([*([f"{winner} wins"] if winner else []), counts, *held])
+
+
+def counts_in_play_words(text: str) -> str:
+    """Counts where cards have fallen."""
+    return f"cards have fallen: score {text} ends the hand by counts"

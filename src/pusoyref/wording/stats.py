@@ -56,6 +56,11 @@ def night_words(night: PersonNight | None, speech: Speech) -> str:
     return ", ".join((signed(night.points), *pesos, night.name))
 
 
+def paid_head(pairs: int, shown: int) -> str:
+    """What the lines of who paid whom are."""
+    return "Who paid whom, hand by hand:" if pairs <= shown else f"Who paid whom most, {shown} of {pairs} pairs:"
+
+
 def paid_words(paid: Paid, speech: Speech) -> str:
     """`Dan paid Ana 195 points, ₱975.00`"""
     pesos = [speech.pesos(paid.centavos)] if paid.centavos else []
