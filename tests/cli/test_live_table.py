@@ -272,3 +272,10 @@ def test_a_name_without_its_accent_and_a_mistyped_word_are_understood(pusoyref: 
         screen.shows("Niño played 3♣.", "Ben>")
         screen.types("ledgr")
         screen.shows("Did you mean ledger?")
+
+
+def test_the_words_leave_the_table_on_a_screen_of_24_rows(saturday: Program) -> None:
+    with opened(saturday) as screen:
+        screen.types("?")
+        text = screen.shows("9cd  h3579k", "A beginning is enough.", "Ben>", "Tab completes")
+        assert text.index("> ?") < text.index("9cd  h3579k")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from pusoyref.cli.commands import GROUPS, HELP_WORDS, LEAVING_WORDS
+from pusoyref.cli.commands import COMMANDS, HELP_WORDS, LEAVING_WORDS
 from pusoyref.view.folding import screen_width
 from pusoyref.wording.table_words import HOW_TO_TYPE, MORE
 
@@ -12,15 +12,15 @@ WIDEST = 100
 
 
 def word_lines() -> list[str]:
-    """The answer to `?`, within the width of the screen."""
+    """The answer to `?`, within the width of the screen, and short enough to leave the table on it."""
     width = min(screen_width(), WIDEST) - 1
-    lines = list(HOW_TO_TYPE)
-    for heading, commands in GROUPS.items():
-        words = [_with_short(line.name, line.short) for line in commands if line.at_table]
-        if words:
-            lines += wrap(f"{heading}: {', '.join(words)}", width, subsequent_indent="  ")
-    here = (_with_short(HELP_WORDS[0], HELP_WORDS[1:]), _with_short(LEAVING_WORDS[0], LEAVING_WORDS[1:]))
-    return [*lines, *wrap(f"Here: {', '.join(here)}", width), *wrap(MORE, width)]
+    words = [_with_short(line.name, line.short) for line in COMMANDS.values() if line.at_table]
+    words += [_with_short(some[0], some[1:]) for some in (HELP_WORDS, LEAVING_WORDS)]
+    return [
+        *HOW_TO_TYPE,
+        *wrap(f"Words: {', '.join(words)}", width, subsequent_indent="  "),
+        *wrap(MORE, width),
+    ]
 
 
 def _with_short(name: str, short: tuple[str, ...]) -> str:
