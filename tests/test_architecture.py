@@ -11,7 +11,7 @@ import pytest
 SOURCE = Path(__file__).parents[1] / "src" / "pusoyref"
 ROOMS = (
     "errors", "cards", "ruleset", "entries", "plays", "money", "notation", "hand", "scoring", "session",
-    "wording", "sheet", "tournament", "ledger", "export", "view", "cli",
+    "tournament", "wording", "sheet", "ledger", "export", "view", "cli",
 )  # fmt: skip
 """A module imports from its own room and from those before it."""
 

@@ -20,7 +20,7 @@ Place = Literal["here", "lead", "after"]
 """Where a turn was written: at the table; at the head of a trick line; behind other turns of one."""
 
 
-class Turn(Struct, frozen=True):
+class Turn(Struct, frozen=True, gc=False):
     """A play, or with `cards` None a pass. `unreadable` is typed text that is no card (docs/rules.md 10)."""
 
     player: str

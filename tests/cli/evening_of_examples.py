@@ -14,6 +14,7 @@ from pusoyref.cli.app import click_app
 from pusoyref.cli.commands import COMMANDS
 from pusoyref.cli.usage import examples
 from tests.cli.program import Program
+from tests.cli.tournament_of_examples import tournament_for
 
 HAND = (
     "ana=3c4d5h6s7c", "4c5c6c7d8h", "5s6h7h8d9h", "-", "-", "-",
@@ -66,6 +67,8 @@ def calls() -> list[str]:
 
 def evening_for(call: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> Program:
     """Sessions S1 to S8 of November; S7, saturday, is current. What an example needs to be true has happened."""
+    if call.startswith("tournament "):
+        return tournament_for(call, home, monkeypatch)
     if not call.startswith("new saturday"):
         copytree(_three_hands(played=call.startswith(PLAYED)), home)
     pusoyref = Program(home, monkeypatch)

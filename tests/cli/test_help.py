@@ -59,4 +59,4 @@ def test_examples_are_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call
 
 def _files(pattern: str) -> list[str]:
     """What a shell makes of `*.toml`."""
-    return sorted(file.name for file in Path().glob(pattern))
+    return sorted(str(file) for file in Path().glob(pattern))

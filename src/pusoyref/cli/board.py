@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pusoyref.cli.desk import desk
+
+if TYPE_CHECKING:
+    from pusoyref.cli.board_watch import Following
 
 
 def board_command(
@@ -18,6 +21,10 @@ def board_command(
         typer.Option("--html", metavar="FILE", help="Keep a page up to date that any browser shows."),
     ] = None,
     once: Annotated[bool, typer.Option("--once", help="With --html: write the page once, and end.")] = False,
+    tournament: Annotated[
+        str | None,
+        typer.Option("--tournament", metavar="NAME", help="The seating and standings of a tournament."),
+    ] = None,
 ) -> None:
     """The table full screen, for everybody to see.
 
@@ -32,10 +39,19 @@ def board_command(
     """
     from pusoyref.cli.board_watch import Watch
 
+    if tournament is not None:
+        from pusoyref.cli.tournament_board import TournamentWatch
+
+        show_board(TournamentWatch(tournament), html, once=once)
+    else:
+        show_board(Watch(desk()), html, once=once)
+
+
+def show_board(watch: Following, html: Path | None, *, once: bool) -> None:
+    """As a page, full screen, or where there is no screen in plain lines. Errors: those of reading and writing."""
     here = desk()
     if once and html is None:
         raise typer.BadParameter("--once goes with --html FILE.", param_hint="'--once'")
-    watch = Watch(here)
     if html is not None:
         from pusoyref.cli.board_page import keep_page
 
@@ -43,17 +59,10 @@ def board_command(
     elif not here.as_json and _has_a_screen():
         from pusoyref.cli.board_live import show_live
 
-        raise typer.Exit(show_live(watch, here))
+        raise typer.Exit(show_live(watch))
     else:
-        from pusoyref.export.board_scene import scene_of
-        from pusoyref.export.status import status_json
-        from pusoyref.view.big_board import PLAIN_WIDTH, plain_board
-
-        evening = watch.read()
-        scene = scene_of(evening, here.plain_speech, over=watch.over)
-        here.answer(
-            lambda: status_json(evening, over=watch.over), *plain_board(scene, PLAIN_WIDTH, here.plain_speech)
-        )
+        watch.read()
+        here.answer(watch.document, *([] if here.as_json else watch.plain()))
 
 
 def _has_a_screen() -> bool:

@@ -1,4 +1,4 @@
-"""The board full screen: drawn anew when the session changes or the terminal does, left with a key."""
+"""The board full screen: drawn anew when what it follows changes or the terminal does, left with a key."""
 
 from __future__ import annotations
 
@@ -13,20 +13,19 @@ from prompt_toolkit.formatted_text import ANSI
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 
-from pusoyref.cli.board_watch import PAUSE, Watch
-from pusoyref.cli.desk import Desk, harmless
-from pusoyref.view.big_screen import screen_text
+from pusoyref.cli.board_watch import PAUSE, Following
+from pusoyref.cli.desk import harmless
 
 _TERMINATED = 128 + signal.SIGTERM
 
 
-def show_live(watch: Watch, here: Desk) -> int:
+def show_live(watch: Following) -> int:
     """Shows the board until somebody leaves; the exit status. The screen is then as it was before."""
     gc.enable()  # An evening is long.
     watch.changed()
     app: Application[int] = Application(
         layout=Layout(
-            Window(FormattedTextControl(lambda: ANSI(_drawn(app, watch, here)), show_cursor=False))
+            Window(FormattedTextControl(lambda: ANSI(_drawn(app, watch)), show_cursor=False))
         ),
         key_bindings=_keys(),
         full_screen=True,
@@ -42,7 +41,7 @@ def show_live(watch: Watch, here: Desk) -> int:
         signal.signal(signal.SIGTERM, before)
 
 
-def _follow(app: Application[int], watch: Watch) -> None:
+def _follow(app: Application[int], watch: Following) -> None:
     async def look() -> None:
         while True:
             await asyncio.sleep(PAUSE)
@@ -52,18 +51,9 @@ def _follow(app: Application[int], watch: Watch) -> None:
     app.create_background_task(look())
 
 
-def _drawn(app: Application[int], watch: Watch, here: Desk) -> str:
+def _drawn(app: Application[int], watch: Following) -> str:
     size = app.output.get_size()
-    text = screen_text(
-        watch.evening,
-        size.columns,
-        size.rows,
-        here.plain_speech,
-        color=here.color,
-        over=watch.over,
-        trouble=watch.trouble,
-    )
-    return harmless(text, color=True)
+    return harmless(watch.screen(size.columns, size.rows), color=True)
 
 
 def _keys() -> KeyBindings:

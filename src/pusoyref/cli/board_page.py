@@ -1,4 +1,4 @@
-"""The board as a page in a file that is replaced whenever the session changes."""
+"""The board as a page in a file that is replaced whenever what it follows changes."""
 
 from __future__ import annotations
 
@@ -10,11 +10,9 @@ from pathlib import Path
 
 import typer
 
-from pusoyref.cli.board_watch import PAUSE, Watch
+from pusoyref.cli.board_watch import PAUSE, Following
 from pusoyref.cli.desk import Desk, print_json
 from pusoyref.errors import LedgerError
-from pusoyref.export.board_html import board_html
-from pusoyref.export.status import status_json
 from pusoyref.ledger.disk import DISK
 from pusoyref.ledger.folder import cannot_write, real_file
 from pusoyref.ledger.temporary import write_temporary
@@ -22,24 +20,23 @@ from pusoyref.wording.board import (
     kept_words,
     no_page_words,
     not_kept_words,
-    not_shown_words,
     stays_words,
     written_words,
 )
 
 
-def keep_page(watch: Watch, file: Path, here: Desk, *, once: bool) -> None:
+def keep_page(watch: Following, file: Path, here: Desk, *, once: bool) -> None:
     """Writes the page; unless `once`, writes it anew at every change until Ctrl-C.
 
-    Errors: those of reading the session and of writing the file, the first time; later ones are told and tried again.
+    Errors: those of reading what it follows and of writing the file, the first time; later ones are told and tried again.
     """
-    evening = watch.read()
+    watch.read()
     _spare_others(file)
-    _write(watch, file, here)
+    _write(watch, file)
     if here.as_json:
-        print_json({**status_json(evening, over=watch.over), "file": str(file)})
+        print_json({**watch.document(), "file": str(file)})
     else:
-        here.say(written_words(str(file)) if once else kept_words(str(file)))
+        here.say(written_words(str(file), watch.kind) if once else kept_words(str(file), watch.kind))
     if once:
         return
     sys.stdout.flush()
@@ -51,7 +48,7 @@ def keep_page(watch: Watch, file: Path, here: Desk, *, once: bool) -> None:
         raise
 
 
-def _follow(watch: Watch, file: Path, here: Desk) -> None:
+def _follow(watch: Following, file: Path, here: Desk) -> None:
     told, due = "", False
     while True:
         time.sleep(PAUSE)
@@ -59,7 +56,7 @@ def _follow(watch: Watch, file: Path, here: Desk) -> None:
         if not due:
             continue
         try:
-            _write(watch, file, here)
+            _write(watch, file)
             told, due = "", False
         except LedgerError as error:
             why = not_kept_words(str(file), str(error.fields.get("why", error.code)))
@@ -68,10 +65,8 @@ def _follow(watch: Watch, file: Path, here: Desk) -> None:
             told = why
 
 
-def _write(watch: Watch, file: Path, here: Desk) -> None:
-    assert watch.evening is not None
-    notice = not_shown_words(watch.trouble) if watch.trouble else ""
-    page = board_html(watch.evening, here.plain_speech, over=watch.over, notice=notice)
+def _write(watch: Following, file: Path) -> None:
+    page = watch.page()
     real = real_file(file)
     try:
         # A browser that reads just now finds the page as it was before.

@@ -1,8 +1,10 @@
-"""A session followed while other processes write to it."""
+"""What a board follows while other processes write to it: a session here, a tournament in `tournament_board`."""
 
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
+from typing import Any, ClassVar
 
 from pusoyref.cli.desk import Desk
 from pusoyref.cli.limits import over_words
@@ -15,64 +17,163 @@ PAUSE = 0.25
 _RETRY = 1.0
 """Seconds until what could not be read is tried again, though the file seems the same."""
 
-Look = tuple[int, int, int] | None
+Look = object
+"""Whatever is another value when a file has changed."""
 
 
-class Watch:
-    """What the session last said. `evening` is None until it could be read once.
+class Following(ABC):
+    """Something in files, looked at again and again, and how it is shown.
 
-    `trouble` says why it cannot be read just now, "" where it can; `over` why the session is over, or None.
-    It stays with the session it began with, whatever becomes current elsewhere.
+    `trouble` says why it cannot be read just now, "" where it can.
     """
 
+    kind: ClassVar[str]
+    """What is followed, in a word."""
+
     def __init__(self, here: Desk) -> None:
-        self._speech = here.plain_speech
-        self._session: OpenSession = here.book.open(here.session_id())
+        self.here = here
+        self.trouble = ""
         self._seen: Look = None
         self._tried = 0.0
-        self.evening: Evening | None = None
-        self.trouble = ""
-        self.over: str | None = None
+
+    @abstractmethod
+    def look(self) -> Look:
+        """The files as they are now, without reading them."""
+
+    @abstractmethod
+    def load(self) -> None:
+        """Reads it anew. Errors: those of reading it."""
+
+    @property
+    @abstractmethod
+    def is_read(self) -> bool:
+        """Whether it could be read once."""
+
+    @abstractmethod
+    def screen(self, width: int, height: int) -> str:
+        """What a terminal of that size is sent."""
+
+    @abstractmethod
+    def plain(self) -> list[str]:
+        """The same in plain lines; only where it could be read."""
+
+    @abstractmethod
+    def page(self) -> str:
+        """The same as HTML; only where it could be read."""
+
+    @abstractmethod
+    def document(self) -> dict[str, Any]:
+        """The same as JSON; only where it could be read."""
+
+    def more(self) -> object:
+        """What may change though no file does."""
+        return None
 
     def changed(self) -> bool:
         """Looks again; whether there is something new to show. Never raises for what a file may be like."""
-        look = self._look()
-        before = (self.trouble, self.over)
-        unread = self.evening is None or bool(self.trouble)
+        before = (self.trouble, self.more())
+        look = self.look()
+        unread = not self.is_read or bool(self.trouble)
         if look != self._seen or (unread and time.monotonic() - self._tried >= _RETRY):
             same = look == self._seen
-            self._read()
+            self._load_quietly()
             self._seen = look
-            return not same or before != (self.trouble, self.over)
-        if self.evening is not None:
-            self.over = over_words(self.evening)
-        return before != (self.trouble, self.over)
+            return not same or before != (self.trouble, self.more())
+        if self.is_read:
+            self.pass_time()
+        return before != (self.trouble, self.more())
 
-    def read(self) -> Evening:
-        """The session as it stands now. Errors: those of reading it."""
-        self._seen = self._look()
-        self.evening = self._session.evening()
-        self.over = over_words(self.evening)
-        return self.evening
+    def pass_time(self) -> None:
+        """Works out anew what depends on the time."""
 
-    def _read(self) -> None:
+    def _load_quietly(self) -> None:
         self._tried = time.monotonic()
         try:
-            self.evening = self._session.evening()
-            self.over, self.trouble = over_words(self.evening), ""
+            self.load()
+            self.trouble = ""
         except PusoyrefError as error:
             from pusoyref.wording.errors import error_words
 
-            self.trouble = error_words(error, self._speech)
+            self.trouble = error_words(error, self.here.plain_speech)
         except Exception as error:
             # The board stands on a shelf and nobody is there to start it again.
             from pusoyref.wording.board import unexpected_board_words
 
-            self.trouble = unexpected_board_words(type(error).__name__, str(error))
+            self.trouble = unexpected_board_words(type(error).__name__, str(error), self.kind)
 
-    def _look(self) -> Look:
+    def read(self) -> None:
+        """Reads it as it stands now. Errors: those of reading it."""
+        self._seen = self.look()
+        self.load()
+
+
+class Watch(Following):
+    """What the session last said. `evening` is None until it could be read once; `over` why the session is over.
+
+    It stays with the session it began with, whatever becomes current elsewhere.
+    """
+
+    kind = "session"
+
+    def __init__(self, here: Desk) -> None:
+        super().__init__(here)
+        self._session: OpenSession = here.book.open(here.session_id())
+        self.evening: Evening | None = None
+        self.over: str | None = None
+
+    @property
+    def is_read(self) -> bool:
+        return self.evening is not None
+
+    def look(self) -> Look:
         try:
             found = self._session.file.path.stat()
         except OSError:
             return None
         return found.st_ino, found.st_mtime_ns, found.st_size
+
+    def load(self) -> None:
+        self.evening = self._session.evening()
+        self.over = over_words(self.evening)
+
+    def more(self) -> object:
+        return self.over
+
+    def pass_time(self) -> None:
+        assert self.evening is not None
+        self.over = over_words(self.evening)
+
+    def screen(self, width: int, height: int) -> str:
+        from pusoyref.view.big_screen import screen_text
+
+        return screen_text(
+            self.evening,
+            width,
+            height,
+            self.here.plain_speech,
+            color=self.here.color,
+            over=self.over,
+            trouble=self.trouble,
+        )
+
+    def plain(self) -> list[str]:
+        from pusoyref.export.board_scene import scene_of
+        from pusoyref.view.big_board import PLAIN_WIDTH, plain_board
+
+        assert self.evening is not None
+        speech = self.here.plain_speech
+        return plain_board(scene_of(self.evening, speech, over=self.over), PLAIN_WIDTH, speech)
+
+    def page(self) -> str:
+        from pusoyref.export.board_html import board_html
+        from pusoyref.wording.board import not_shown_words
+
+        assert self.evening is not None
+        notice = not_shown_words(self.trouble) if self.trouble else ""
+        return board_html(self.evening, self.here.plain_speech, over=self.over, notice=notice)
+
+    def document(self) -> dict[str, Any]:
+        from pusoyref.export.status import status_json
+
+        assert self.evening is not None
+        return status_json(self.evening, over=self.over)

@@ -83,6 +83,14 @@ GROUPS: dict[str, tuple[CommandLine, ...]] = {
         CommandLine("stats", "stats", "Per player, across sessions."),
         CommandLine("doctor", "doctor", "Read every session, replay it, prove the sums."),
     ),
+    "Tournaments": (
+        CommandLine(
+            "tournament",
+            "tournament",
+            "Many tables, one ranking: draw, collect, standings, prizes.",
+            at_table=False,
+        ),
+    ),
     "The rules": (
         CommandLine("rules", "rules", "The rulesets: list, show, diff, new.", at_table=False),
         CommandLine("beats", "rules", "What a play is, whether it beats another, and why."),

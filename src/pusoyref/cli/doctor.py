@@ -28,6 +28,7 @@ def doctor_command(
 
 def _examined(*, restore: bool) -> int:
     from pusoyref.cli.progress import steps
+    from pusoyref.cli.tournament_doctor import tournaments_examined
     from pusoyref.ledger.book import id_number
     from pusoyref.ledger.doctor import Restored, examine
     from pusoyref.ledger.index import Index
@@ -67,12 +68,16 @@ def _examined(*, restore: bool) -> int:
         wrong or any(file.state == "differs" for file in files) or (broken_off and not restore)
     ):
         status = 1
+    played = tournaments_examined(restore=restore)
+    lines += played.lines
+    status = max(status, played.status)
     lines.append(_sum(len(files), status, str(book.folder)))
     here.answer(
         lambda: {
             "ok": status == 0,
             "folder": str(book.folder),
             "files": [_file(file, restored.get(file.id)) for file in files],
+            "tournaments": played.documents,
             "index": {"wrong": list(wrong)},
             "broken_off": list(broken_off),
             "taken_back": list(taken_back),

@@ -87,6 +87,22 @@ def everybody() -> Words:
     return [(player, "") for _, _, seated in _sessions() for player in seated]
 
 
+def tournaments() -> Words:
+    """Names and ids of tournaments, newest first."""
+    from pusoyref.cli.tournament_desk import tournaments as all_tournaments
+
+    for line in all_tournaments().all():
+        yield line.name, line.id
+        yield line.id, line.name
+
+
+def _tournament_players() -> Words:
+    """Everybody of the current tournament."""
+    from pusoyref.cli.tournament_desk import open_tournament
+
+    return [(name, "") for name in open_tournament(None).tournament().names]
+
+
 def rulesets() -> Words:
     """The presets, the house rules kept, and the ruleset files here."""
     from pusoyref.ruleset.loading import PRESETS
@@ -131,11 +147,15 @@ BY_OPTION: dict[str, Callable[[], Words]] = {
     "--session": sessions, "--like": sessions,
     "--rules": rulesets, "--from": rulesets, "--set": _settings,
     "--by": players, "--banker": players, "--player": players, "--fed-by": _players_or_nobody,
-    "--mode": _modes, "--to": _formats, "--sort": _sorts,
+    "--tournament": tournaments, "--mode": _modes, "--to": _formats, "--sort": _sorts,
 }  # fmt: skip
 BY_PLACE: dict[tuple[str, str], Callable[[], Words]] = {
     ("new", "NAME"): _nothing, ("rules new", "NAME"): _nothing, ("rules show", "NAME"): rulesets,
     ("holds", "NAME"): _players_or_nobody, ("fed", "NAME"): _players_or_nobody,
+    ("tournament new", "NAME"): _nothing, ("tournament add", "NAME"): everybody,
+    ("tournament use", "NAME"): tournaments,
+    **{(f"tournament {word}", "NAME"): _tournament_players for word in ("drop", "paid", "award", "penalty")},
+    **{("tournament swap", name): _tournament_players for name in "AB"},
 }  # fmt: skip
 BY_METAVAR: dict[str, Callable[[], Words]] = {
     "NAME": players, "FROM": players, "TO": players, "OLD": players, "PLAYER": everybody,

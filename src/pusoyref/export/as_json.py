@@ -47,6 +47,7 @@ def _whole(stored: Stored, evening: Evening) -> dict[str, Any]:
         "players": document.players,
         "stake": {"amount": document.stake, "unit": "centavos a point"},
         "rules": document.rules,
+        **({"tournament": document.tournament} if document.tournament else {}),
         "hands": [_hand(number, hand, document.rules, done) for number, hand in sorted(stored.hands.items())],
         "log": [
             _logged(happening, done) for happening in sorted(stored.log, key=lambda happening: happening.n)

@@ -143,8 +143,10 @@ class Book:
         """
         return self.create_all([NewSession(header, events, evening)])[0]
 
-    def create_all(self, sessions: Sequence[Coming], saved: Callable[[str], object] = str) -> tuple[str, ...]:
-        """New sessions under ids in a row, all of them or none; the last becomes current. `saved` hears of each.
+    def create_all(
+        self, sessions: Sequence[Coming], saved: Callable[[str], object] = str, *, current: bool = True
+    ) -> tuple[str, ...]:
+        """New sessions under ids in a row, all of them or none. `saved` hears of each; `current`: the last becomes so.
 
         A process that is killed on the way leaves some of them, each whole.
         Errors: `session-exists`, `cannot-write`; `half-imported` with `ids` where they could not be taken away.
@@ -158,7 +160,8 @@ class Book:
                 for id, session in zip(ids, sessions, strict=True):
                     SessionFile(self.path(id)).create(session.document(id, now), *session.documents(now))
                     saved(id)
-                self.use(ids[-1])
+                if current:
+                    self.use(ids[-1])
         if all(hand.entries for evening in evenings for hand in evening.hands):
             noted = zip(ids, evenings, strict=True)
             Index(self.folder).add([entry_of(id, self.path(id), evening) for id, evening in noted])

@@ -46,6 +46,11 @@ class Tournaments:
         ids = {name.removesuffix(_SUFFIX) for name in self._names() if name.endswith(_SUFFIX)}
         return tuple(sorted(filter(_is_id, ids), key=_number))
 
+    def lost(self) -> tuple[str, ...]:
+        """Ids of tournaments whose file is gone while copies of it are here."""
+        traces = {name.partition(".")[0] for name in self._names() if ".json." in name}
+        return tuple(sorted((id for id in traces - {*self.ids()} if _is_id(id)), key=_number))
+
     def path(self, id: str) -> Path:
         """The file of a tournament."""
         return self.folder / f"{id}{_SUFFIX}"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from pusoyref.cards import Card
 from pusoyref.entries import Entry, HandEntry
@@ -21,14 +21,27 @@ from pusoyref.scoring.score import Points
 Status = Literal["complete", "open", "void", "refused"]
 
 
+class TournamentTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which table of which round a session is (both from 1), of the tournament of that name and id."""
+
+    name: str
+    id: str
+    round: Annotated[int, Meta(ge=1, le=9999)]
+    table: Annotated[int, Meta(ge=1, le=9999)]
+
+
 class Header(Struct, frozen=True):
-    """What a session began with. `date` is an ISO day, `stake` centavos a point."""
+    """What a session began with. `date` is an ISO day, `stake` centavos a point.
+
+    `tournament`: where it is a table of one. It is no fact of play, and not in the proof.
+    """
 
     name: str
     date: str
     players: tuple[str, ...]
     rules: Ruleset
     stake: int
+    tournament: TournamentTable | None = None
 
 
 class Event(Struct, frozen=True, dict=True):

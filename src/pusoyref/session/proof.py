@@ -30,13 +30,17 @@ LETTERS = "BCDFGHJKLMNPRSTVWXYZ"
 LENGTH = 8
 
 _Line = list[Any]
+_PLACES = {card: place for place, card in enumerate(DECK)}
 
 
 def proof(evening: Evening) -> str:
     """Eight capital letters. Every hand must have been replayed; raises `ValueError` otherwise."""
     from hashlib import blake2b
 
-    number = int.from_bytes(blake2b(canonical(evening).encode(), digest_size=16).digest(), "big")
+    text = blake2b(digest_size=16)
+    for line in _lines(evening):
+        text.update(json.encode(line) + b"\n")  # `canonical` piece by piece: of many hands it is long
+    number = int.from_bytes(text.digest(), "big")
     letters = []
     for _ in range(LENGTH):
         number, at = divmod(number, len(LETTERS))
@@ -51,6 +55,12 @@ def canonical(evening: Evening) -> str:
     letters in the order of the deck; lists of players go by seat.
     """
     return "".join(json.encode(line).decode() + "\n" for line in _lines(evening))
+
+
+def canonical_hand(record: HandRecord) -> str:
+    """What the text under the proof says of a hand, with who played for how much: to compare two copies of it."""
+    lines = [["players", list(record.setup.players)], ["stake", record.stake], *_hand(record)]
+    return "".join(json.encode(line).decode() + "\n" for line in lines)
 
 
 def _lines(evening: Evening) -> Iterator[_Line]:
@@ -182,4 +192,4 @@ def _score(state: HandState) -> Iterator[_Line]:
 
 def _letters(cards: Iterable[Card]) -> str:
     """Cards in the order of the deck, run together."""
-    return "".join(card_letters(card) for card in sorted(cards, key=DECK.index))
+    return "".join(card_letters(card) for card in sorted(cards, key=_PLACES.__getitem__))

@@ -9,9 +9,12 @@ from msgspec import Struct, field
 
 from pusoyref.errors import Unreadable
 from pusoyref.ruleset.toml import read_toml
+from pusoyref.session.evening import TournamentTable
 
-LARGEST = 4_000_000
-MOST_HANDS = 2_000
+LARGEST = 16_000_000
+MOST_HANDS = 20_000
+MOST_BRACKETS = 500_000
+"""Each opens a list or a table, which in memory is many times as large as in the file."""
 MOST_PAYMENTS = 5_000
 MOST_TURNS = 1_000
 """In a hand: fifty-two plays, each passed by everybody, and as much again."""
@@ -74,6 +77,7 @@ class SheetDocument(Struct, frozen=True, forbid_unknown_fields=True):
     date: Any = None
     rules: str | dict[str, Any] = "pinoy"
     stake: str | int = "0"
+    tournament: TournamentTable | None = None
     guests: tuple[str, ...] = ()
     hand: tuple[HandDocument, ...] = ()
     payment: tuple[PaymentDocument, ...] = ()
@@ -82,7 +86,7 @@ class SheetDocument(Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_document(text: str, file: str) -> SheetDocument:
     """TOML → its shape. Errors: `too-large`, `unreadable-file` with `file` and `why`."""
-    if len(text) > LARGEST:
+    if len(text) > LARGEST or text.count("[") + text.count("{") > MOST_BRACKETS:
         raise Unreadable("too-large", file=file)
     try:
         document = msgspec.convert(read_toml(text.removeprefix("\ufeff")), SheetDocument)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
-
-from msgspec.structs import replace
 
 from pusoyref.cards import Card
 from pusoyref.entries import (
@@ -20,21 +18,20 @@ from pusoyref.entries import (
     Lowest,
     Owes,
     Score,
-    Turn,
     Void,
 )
 from pusoyref.errors import Refused, Unreadable
-from pusoyref.hand.advance import advance
+from pusoyref.hand.advance import move
 from pusoyref.hand.holdings import is_two
+from pusoyref.hand.motion import at_rest, in_motion
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.said import deal_faults
 from pusoyref.hand.state import HandSetup, HandState, start
-from pusoyref.hand.why_not import why_not
 from pusoyref.notation.cards import read_card, read_cards
 from pusoyref.notation.names import NOBODY, find_name, folded
-from pusoyref.notation.turns import read_turn, split_named, split_trick_line
 from pusoyref.plays.order import lowest_card
-from pusoyref.sheet.document import MOST_TURNS, HandDocument
+from pusoyref.sheet.document import HandDocument
+from pusoyref.sheet.trick_lines import tokens, turn_of
 
 Told = tuple[tuple[HandEntry, ...], HandState, Ruling | None]
 
@@ -46,30 +43,25 @@ def hand_entries(setup: HandSetup, hand: HandDocument, *, ignore_unasked: bool =
     Errors: `bad-sheet` with `trick`, `turn`, `token`; `option-off`; names and cards that cannot be read.
     """
     entries: list[HandEntry] = []
-    state = start(setup)
+    beginning = start(setup)
+    moving = in_motion(beginning)
+    refused = None
     try:
-        for entry in _before_play(state, hand, ignore_unasked):
-            state = advance(state, entry)
+        for entry in _before_play(beginning, hand, ignore_unasked):
+            move(moving, entry)
             entries.append(entry)
-        for make in _turns(setup, hand):
-            turn = _as_at_the_table(state, make(state))
-            state = advance(state, turn)
+        for token in tokens(setup.players, hand):
+            turn = turn_of(moving, token)
+            move(moving, turn)
             entries.append(turn)
-    except Refused as refused:
-        if hand.void is None:
-            return tuple(entries), state, refused.ruling
-    for entry in _after_play(state, hand, ignore_unasked):
-        state = advance(state, entry)
-        entries.append(entry)
-    return tuple(entries), state, None
-
-
-def _as_at_the_table(state: HandState, turn: Turn) -> Turn:
-    """The same turn without its place in a line, where that makes no difference: as if it had been typed live."""
-    live = replace(turn, place="here")
-    if why_not(state, turn) is not None or why_not(state, live) is not None:
-        return turn
-    return live if advance(state, live) == advance(state, turn) else turn
+    except Refused as error:
+        refused = error
+    if refused is None or hand.void is not None:
+        for entry in _after_play(moving, hand, ignore_unasked):
+            move(moving, entry)
+            entries.append(entry)
+        refused = None
+    return tuple(entries), at_rest(moving), None if refused is None else refused.ruling
 
 
 def _before_play(state: HandState, hand: HandDocument, ignore_unasked: bool) -> Iterator[HandEntry]:
@@ -106,61 +98,6 @@ def _leftover(state: HandState, hand: HandDocument) -> str | None:
         if isinstance(holding, tuple) and lowest in holding:
             return player
     return None
-
-
-def _turns(setup: HandSetup, hand: HandDocument) -> Iterator[Callable[[HandState], Turn]]:
-    """Turns in order; an unnamed one is made when its state is known."""
-    turns = 0
-    for trick, line in enumerate(hand.tricks, 1):
-        try:
-            typed, tokens = split_trick_line(line)
-            leader = find_name(typed, setup.players)
-        except Unreadable as error:
-            raise Unreadable("bad-sheet", trick=trick, token=line, why=error) from None
-        turns += len(tokens)
-        if turns > MOST_TURNS:
-            raise Unreadable("bad-sheet", trick=trick, why=Unreadable("too-many-turns", most=MOST_TURNS))
-        for number, token in enumerate(_with_whole_names(tokens, setup.players), 1):
-            reason = hand.let_stand.get(f"{trick}.{number}")
-            try:
-                named, text = split_named(token, setup.players)
-            except Unreadable as error:
-                raise Unreadable("bad-sheet", trick=trick, turn=number, token=token, why=error) from None
-            yield _turn_maker(leader if number == 1 else named, text, reason, leads=number == 1)
-
-
-def _with_whole_names(tokens: list[str], players: tuple[str, ...]) -> list[str]:
-    """Names that have blanks put together again: `Maria`, `Clara=2c` → `Maria Clara=2c`."""
-    known = {folded(player): len(player.split()) for player in players if " " in player}
-    whole: list[str] = []
-    for token in tokens:
-        end = token.partition("=")[0] if "=" in token else ""
-        for words in sorted({*known.values()}, reverse=True) if end else ():
-            before = whole[1 - words :]
-            if known.get(folded(" ".join((*before, end)))) == words:
-                del whole[1 - words :]
-                token = " ".join((*before, token))
-                break
-        whole.append(token)
-    return whole
-
-
-def _turn_maker(
-    named: str | None, text: str, reason: str | None, *, leads: bool
-) -> Callable[[HandState], Turn]:
-    def make(state: HandState) -> Turn:
-        player = named or state.turn or _who_would_be_next(state)
-        options = {} if reason is None else {"let_stand": reason}
-        return read_turn(text, player, place="lead" if leads else "after", **options)
-
-    return make
-
-
-def _who_would_be_next(state: HandState) -> str:
-    """Whose token stands behind the end of a hand."""
-    last = state.owner or state.players[0]
-    answerers = state.answerers(last, last, state.passed)
-    return answerers[0] if answerers else next(state.others_from(last))
 
 
 def _after_play(state: HandState, hand: HandDocument, ignore_unasked: bool) -> Iterator[HandEntry]:

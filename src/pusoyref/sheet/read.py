@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pusoyref.entries import Change, Entry, HandEntry, Pay, Seats
+from pusoyref.entries import Change, Pay, Seats, SessionEntry
 from pusoyref.errors import PusoyrefError, Unreadable
-from pusoyref.hand.rulings import Ruling
-from pusoyref.hand.state import HandSetup, HandState
+from pusoyref.hand.state import HandSetup
 from pusoyref.money.pesos import read_pesos
 from pusoyref.notation.names import find_name, folded, read_name, read_players
 from pusoyref.ruleset.loading import load
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.enter import check_table
-from pusoyref.session.evening import Evening, Event, HandRecord, HandResult, Header
-from pusoyref.session.fold import begin, setup_for, stacks_before, with_hand, with_payment, with_players
+from pusoyref.session.evening import Evening, Event, HandRecord, HandResult, Header, TournamentTable
+from pusoyref.session.fold import begin, stacks_before, with_change, with_payment, with_players
 from pusoyref.session.judge import judge
+from pusoyref.session.setups import next_setup
 from pusoyref.sheet.dates import read_date
 from pusoyref.sheet.document import (
     BeginsDocument,
@@ -33,12 +34,43 @@ from pusoyref.sheet.hand import hand_entries
 from pusoyref.sheet.names import read_session_name
 
 
-class Reading(Struct, frozen=True):
-    """A file read: the evening, and the entries that make it (`n` and `group` counted from 1)."""
+class Reading(Struct, frozen=True, dict=True):
+    """A file read: the evening, and what it tells, in order: an entry, or the number of a hand for all of that hand."""
 
     file: str
     evening: Evening
-    events: tuple[Event, ...]
+    told: tuple[Event | SessionEntry | int, ...] = ()
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """The entries that make the evening, `n` and `group` counted from 1."""
+        entries = {hand.number: hand.entries for hand in self.evening.hands}
+        events: list[Event] = []
+        for said in self.told:
+            if isinstance(said, Event):
+                events.append(said)
+                continue
+            hand = said if isinstance(said, int) else 0
+            for entry in (said,) if not isinstance(said, int) else entries[said]:
+                events.append(Event(len(events) + 1, entry, hand, group=len(events) + 1))
+        return tuple(events)
+
+
+class _SoFar(Struct):
+    """What was read so far: the evening without its hands, the hands, and what was told (`Reading`)."""
+
+    evening: Evening
+    hands: list[HandRecord]
+    told: list[Event | SessionEntry | int]
+
+    def before(self) -> tuple[HandRecord, ...]:
+        """The hands by which the next one begins: the last that counts and the last."""
+        counted = next((hand for hand in reversed(self.hands) if hand.result.status != "void"), None)
+        last = self.hands[-1] if self.hands else None
+        return tuple(hand for hand in (counted, last if last is not counted else None) if hand is not None)
+
+    def whole(self) -> Evening:
+        return replace(self.evening, hands=tuple(self.hands))
 
 
 def read_sheet(
@@ -51,30 +83,29 @@ def read_sheet(
     """
     document = read_document(text, file)
     try:
-        evening = begin(_header(document, folders, rules))
-    except PusoyrefError as error:
-        raise _at(error, file) from None
-    events: list[Event] = []
-    try:
-        evening = _with_guests(evening, events, document.guests)
+        read = _SoFar(begin(_header(document, folders, rules)), [], [])
+        _guests(read, document.guests)
     except PusoyrefError as error:
         raise _at(error, file) from None
     payments = _payments_by_hand(document, file)
     everybody = _everybody(document)
-    for number, hand in enumerate(document.hand, 1):
-        evening = _pay(evening, events, payments.pop(number - 1, ()), everybody, file)
+    hands = [*reversed(document.hand)]
+    document = replace(document, hand=())  # Of many thousand hands none is kept as text once it is read.
+    for number in range(1, len(hands) + 1):
+        hand = hands.pop()
+        _pay(read, payments.pop(number - 1, ()), everybody, file)
         try:
-            evening = _read_hand(evening, events, number, hand, folders, rules)
+            _hand(read, number, hand, folders, rules)
         except PusoyrefError as error:
             raise _at(error, file, hand=number) from None
     try:
-        evening = _changes(evening, events, document.next or NextDocument(), folders, rules)
-        check_table(evening.current_rules, evening.players)
+        _changes(read, document.next or NextDocument(), folders, rules)
+        check_table(read.evening.current_rules, read.evening.players)
     except PusoyrefError as error:
         raise _at(error, file) from None
     for later in sorted(payments):
-        evening = _pay(evening, events, payments[later], everybody, file)
-    return Reading(file, evening, tuple(events))
+        _pay(read, payments[later], everybody, file)
+    return Reading(file, read.whole(), tuple(read.told))
 
 
 def _at(error: PusoyrefError, file: str, **place: Any) -> Unreadable:
@@ -92,23 +123,31 @@ def _header(document: SheetDocument, folders: tuple[Path, ...], rules: Ruleset |
         players=players,
         rules=rules or load(document.rules, folders),
         stake=_amount(document.stake),
+        tournament=_tied(document.tournament),
     )
     check_table(header.rules, players)
     return header
 
 
-def _with_guests(evening: Evening, events: list[Event], guests: tuple[str, ...]) -> Evening:
+def _tied(table: TournamentTable | None) -> TournamentTable | None:
+    if table is None:
+        return None
+    return replace(table, name=read_session_name(table.name), id=read_session_name(table.id))
+
+
+def _guests(read: _SoFar, guests: tuple[str, ...]) -> None:
     """People who sat down and left again before a hand was played: they may have paid."""
-    seated = evening.players
+    seated = read.evening.players
     read_players((*seated, *guests))
     for guest in guests:
-        players = (*seated[:-1], read_name(guest))
-        _add(events, Seats(players))
-        evening = with_players(evening, players)
+        _seat(read, (*seated[:-1], read_name(guest)))
     if guests:
-        _add(events, Seats(seated))
-        evening = with_players(evening, seated)
-    return evening
+        _seat(read, seated)
+
+
+def _seat(read: _SoFar, players: tuple[str, ...]) -> None:
+    read.told.append(Seats(players))
+    read.evening = with_players(read.evening, players)
 
 
 def _amount(amount: str | int) -> int:
@@ -127,26 +166,14 @@ def _payments_by_hand(document: SheetDocument, file: str) -> dict[int, tuple[Pay
     return payments
 
 
-def _add(events: list[Event], entry: Entry, hand: int = 0) -> None:
-    number = len(events) + 1
-    events.append(Event(number, entry, hand, group=number))
-
-
-def _pay(
-    evening: Evening,
-    events: list[Event],
-    payments: tuple[PaymentDocument, ...],
-    everybody: tuple[str, ...],
-    file: str,
-) -> Evening:
+def _pay(read: _SoFar, payments: tuple[PaymentDocument, ...], everybody: tuple[str, ...], file: str) -> None:
     for payment in payments:
         try:
-            entry = _payment(payment, evening, everybody)
+            entry = _payment(payment, read.evening, everybody)
         except PusoyrefError as error:
             raise _at(error, file) from None
-        _add(events, entry)
-        evening = with_payment(evening, entry, evening.hands[-1].number if evening.hands else 0)
-    return evening
+        read.told.append(entry)
+        read.evening = with_payment(read.evening, entry, read.hands[-1].number if read.hands else 0)
 
 
 def _everybody(document: SheetDocument) -> tuple[str, ...]:
@@ -179,22 +206,22 @@ def _payment(payment: PaymentDocument, evening: Evening, everybody: tuple[str, .
     return Pay(payer, payee, _amount(payment.amount), day, " ".join(payment.note.split()))
 
 
-def _read_hand(
-    evening: Evening,
-    events: list[Event],
-    number: int,
-    hand: HandDocument,
-    folders: tuple[Path, ...],
-    rules: Ruleset | None,
-) -> Evening:
-    evening = _changes(evening, events, hand, folders, rules)
+def _hand(
+    read: _SoFar, number: int, hand: HandDocument, folders: tuple[Path, ...], rules: Ruleset | None
+) -> None:
+    _changes(read, hand, folders, rules)
+    evening = read.evening
     check_table(evening.current_rules, evening.players)
-    setup = _as_begun(setup_for(evening, number), hand.begins)
+    setup = next_setup(number, evening.current_rules, evening.players, read.before(), evening.dealer)
+    setup = _as_begun(setup, hand.begins)
     entries, state, ruling = hand_entries(setup, hand, ignore_unasked=rules is not None)
-    for entry in entries:
-        _add(events, entry, number)
-    record = _record(evening, setup, entries, state, ruling)
-    return with_hand(evening, record)
+    if ruling is not None:
+        result = HandResult(number, "refused", ruling=ruling)
+    else:
+        stacks = stacks_before(read.whole(), setup) if setup.rules.session.bankroll else None
+        result = judge(state, evening.stake, stacks)
+    read.hands.append(HandRecord(setup, evening.stake, entries, result, state))
+    read.told.append(number)
 
 
 def _as_begun(setup: HandSetup, begins: BeginsDocument | None) -> HandSetup:
@@ -204,37 +231,16 @@ def _as_begun(setup: HandSetup, begins: BeginsDocument | None) -> HandSetup:
     return replace(setup, leader=leader, lowest_leads=begins.lowest_leads, duty=begins.duty)
 
 
-def _record(
-    evening: Evening,
-    setup: HandSetup,
-    entries: tuple[HandEntry, ...],
-    state: HandState,
-    ruling: Ruling | None,
-) -> HandRecord:
-    if ruling is not None:
-        result = HandResult(setup.number, "refused", ruling=ruling)
-    else:
-        result = judge(state, evening.stake, stacks_before(evening, setup))
-    return HandRecord(setup, evening.stake, entries, result, state)
-
-
 def _changes(
-    evening: Evening,
-    events: list[Event],
-    hand: HandDocument | NextDocument,
-    folders: tuple[Path, ...],
-    rules: Ruleset | None,
-) -> Evening:
+    read: _SoFar, hand: HandDocument | NextDocument, folders: tuple[Path, ...], rules: Ruleset | None
+) -> None:
     """Seats, rules and stake that hold from this hand on."""
     if hand.players is not None:
-        players = read_players(hand.players)
-        _add(events, Seats(players))
-        evening = with_players(evening, players)
+        _seat(read, read_players(hand.players))
     changed = load(hand.rules, folders) if hand.rules is not None and rules is None else None
     stake = _amount(hand.stake) if hand.stake is not None else None
-    if changed is not None or stake is not None:
-        _add(events, Change(changed, stake))
-        evening = replace(
-            evening, rules=changed or evening.rules, stake=evening.stake if stake is None else stake
-        )
-    return evening
+    if changed is None and stake is None:
+        return
+    change = Change(changed, stake)
+    read.told.append(change)
+    read.evening = with_change(read.evening, change)

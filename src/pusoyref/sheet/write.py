@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from pusoyref.money.pesos import write_pesos
 from pusoyref.ruleset.loading import PRESETS, differences, load, preset
@@ -75,6 +75,9 @@ def _head(header: Header) -> Iterator[str]:
     yield f"rules   = {rules_value(header.rules)}"
     yield f"stake   = {toml_value(amount(header.stake))}"
     yield f"players = {toml_value(header.players)}"
+    if header.tournament is not None:
+        table = ", ".join(f"{key} = {toml_value(value)}" for key, value in asdict(header.tournament).items())
+        yield f"tournament = {{ {table} }}"
 
 
 def _guests(evening: Evening) -> Iterator[str]:

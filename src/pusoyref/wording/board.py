@@ -73,14 +73,15 @@ def not_shown_words(why: str) -> str:
     return f"{why} Trying again; what is shown may be old."
 
 
-def kept_words(file: str) -> str:
-    """The page is written and is kept up to date."""
-    return f"{file} follows the session; open it in a browser. Ctrl-C ends this."
+def kept_words(file: str, kind: str) -> str:
+    """The page is written and is kept up to date. `kind`: what it follows."""
+    return f"{file} follows the {kind}; open it in a browser. Ctrl-C ends this."
 
 
-def written_words(file: str) -> str:
+def written_words(file: str, kind: str) -> str:
     """The page is written, once."""
-    return f"{file} shows the table as it stands; open it in a browser."
+    shown = "table" if kind == "session" else kind
+    return f"{file} shows the {shown} as it stands; open it in a browser."
 
 
 def stays_words(file: str) -> str:
@@ -98,6 +99,6 @@ def no_page_words(file: str) -> str:
     return f"{file} is there already and is no page of HTML; choose another name."
 
 
-def unexpected_board_words(kind: str, what: str) -> str:
-    """An error of the program itself while it looked at the session."""
-    return f"The session cannot be shown ({kind}: {what})."
+def unexpected_board_words(name: str, what: str, kind: str) -> str:
+    """An error of the program itself while it looked at a session or a tournament, the `kind`."""
+    return f"The {kind} cannot be shown ({name}: {what})."

@@ -10,12 +10,14 @@ from pusoyref.wording.errors_files import FILES
 from pusoyref.wording.errors_fix import FIXES
 from pusoyref.wording.errors_money import MONEY
 from pusoyref.wording.errors_sheets import SHEETS
+from pusoyref.wording.errors_slips import SLIPS
+from pusoyref.wording.errors_tournament import TOURNAMENT
 from pusoyref.wording.errors_typed import TYPED
 from pusoyref.wording.facts import Facts, Words
 from pusoyref.wording.refusals import message
 from pusoyref.wording.speech import SIGNS, Speech, quoted
 
-ERRORS: dict[str, Words] = TYPED | FILES | CALLS | MONEY | DOCTOR | FIXES | SHEETS
+ERRORS: dict[str, Words] = TYPED | FILES | CALLS | MONEY | DOCTOR | FIXES | SHEETS | TOURNAMENT | SLIPS
 """Every code with words of its own."""
 
 

@@ -1,0 +1,109 @@
+"""How long `tournament standings` takes for many players: the first time, and when nothing has changed since.
+
+    python benchmarks/tournament.py [--players 200] [--rounds 10] [--hands 4]
+
+Makes a tournament in a folder of its own, every table of it a session that was scored by counts, and calls the
+installed program. The first call reads every session, later ones only those that have changed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from statistics import median
+
+from pusoyref.ledger.book import Book
+from pusoyref.ledger.new_session import NewSession
+from pusoyref.ledger.tournaments import Tournaments
+from pusoyref.ruleset.loading import preset
+from pusoyref.sheet.read import read_sheet
+from pusoyref.tournament.entries import Drawn, Opened
+from pusoyref.tournament.seating.rounds import Round, Table
+from pusoyref.tournament.state import Beginning
+
+PROGRAM = Path(sys.executable).with_name("pusoyref")
+NOW = "2026-11-28T13:00:00Z"
+CALLS = 5
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--players", type=int, default=200)
+    arguments.add_argument("--rounds", type=int, default=10)
+    arguments.add_argument("--hands", type=int, default=4)
+    options = arguments.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        tables = make(Path(folder), options.players, options.rounds, options.hands)
+        print(f"{options.players} players, {options.rounds} rounds, {tables} tables of {options.hands} hands")
+        kept = Path(folder, "tournaments", "T1.results")
+        cold = []
+        for _ in range(CALLS):
+            kept.unlink(missing_ok=True)
+            cold.append(seconds(folder, "standings"))
+        print(f"{'standings, every session read':<40}{median(cold):6.2f} s (worst {max(cold):.2f})")
+        for words in (("standings",), ("standings", "--json"), ("standings", "--round", "3"), ("settle",)):
+            taken = [seconds(folder, *words) for _ in range(CALLS)]
+            print(f"{' '.join(words):<40}{median(taken):6.2f} s (worst {max(taken):.2f})")
+
+
+def make(home: Path, players: int, rounds: int, hands: int) -> int:
+    """A tournament whose tables are all in; how many there are."""
+    chance = Random(4711)
+    names = tuple(f"Player {number}" for number in range(1, players + 1))
+    all_ = Tournaments(home, lambda: NOW)
+    rules = preset("pinoy")
+    id = all_.create(
+        Beginning("", "Fiesta", "2026-11-28", names, rules, 200, rounds, hands, 10000, (50, 30, 20), 7)
+    )
+    seatings = tuple(_round(names, chance) for _ in range(rounds))
+    all_.open(id).enter(lambda now: (Drawn(1, seatings, 4711),))
+    sessions, places = [], []
+    for number, round_ in enumerate(seatings, 1):
+        for table, seated in enumerate(round_.tables, 1):
+            reading = read_sheet("\n".join(_sheet(number, table, seated, hands, chance)), "made")
+            sessions.append(NewSession(reading.evening.header, reading.events, reading.evening))
+            places.append((number, table))
+    ids = Book(home, lambda: NOW).create_all(sessions)
+    all_.open(id).enter(
+        lambda now: [Opened(*place, session) for place, session in zip(places, ids, strict=True)]
+    )
+    return len(sessions)
+
+
+def _round(names: tuple[str, ...], chance: Random) -> Round:
+    shuffled = chance.sample(names, len(names))
+    tables = tuple(Table(tuple(shuffled[at : at + 4])) for at in range(0, len(names) - 3, 4))
+    return Round(tables, tuple(shuffled[4 * len(tables) :]))
+
+
+def _sheet(number: int, table: int, seated: Table, hands: int, chance: Random) -> Iterator[str]:
+    names = ", ".join(f'"{name}"' for name in seated.players)
+    yield f'session = "Fiesta R{number} T{table}"\nstake = "2"\nplayers = [{names}]'
+    for _ in range(hands):
+        winner = chance.choice(seated.players)
+        left = {name: 0 if name == winner else chance.randint(1, 13) for name in seated.players}
+        counts = ", ".join(f'"{name}" = {cards}' for name, cards in left.items())
+        yield f"[[hand]]\nleft = {{ {counts} }}"
+
+
+def seconds(home: str, *words: str) -> float:
+    """From the call to its end."""
+    started = time.perf_counter()
+    subprocess.run(
+        [str(PROGRAM), "tournament", *words],
+        env={**os.environ, "PUSOYREF_HOME": home},
+        stdout=subprocess.DEVNULL,
+        check=True,
+    )
+    return time.perf_counter() - started
+
+
+if __name__ == "__main__":
+    main()

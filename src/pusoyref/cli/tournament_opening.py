@@ -1,0 +1,130 @@
+"""Sessions of tables: made here, found again, or written to a file for another machine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pusoyref.cli.desk import desk, now, today
+from pusoyref.cli.files import write_file
+from pusoyref.cli.tournament_desk import answer, open_tournament
+from pusoyref.errors import Unreadable
+from pusoyref.ledger.new_session import NewSession
+from pusoyref.ledger.table_copies import TableCopies
+from pusoyref.notation.names import folded
+from pusoyref.ruleset.loading import with_limits
+from pusoyref.session.evening import Header
+from pusoyref.session.fold import begin
+from pusoyref.session.proof import proof
+from pusoyref.sheet.write import write_sheet
+from pusoyref.tournament.drawing import find_round, find_table
+from pusoyref.tournament.entries import Opened
+from pusoyref.tournament.state import Tournament
+
+
+def session_name(tournament: Tournament, round_: int, table: int) -> str:
+    """`Fiesta R1 T3`"""
+    return f"{tournament.name} R{round_} T{table}"
+
+
+def header_of(tournament: Tournament, round_: int, table: int, name: str | None = None) -> Header:
+    """What a table's session begins with: over after the round's hands, and tied to the tournament."""
+    drawn = find_table(tournament, round_, table)
+    return Header(
+        name or session_name(tournament, round_, table),
+        today(),
+        drawn.players(table),
+        with_limits(tournament.rules, {"hands": drawn.hands}),
+        tournament.stake,
+        tournament.table_of(round_, table),
+    )
+
+
+def free_name(name: str, taken: set[str]) -> str:
+    """The name, or with a number where there is one of that name. `taken`: names folded."""
+    names = (name, *(f"{name} ({number})" for number in range(2, len(taken) + 3)))
+    return next(one for one in names if folded(one) not in taken)
+
+
+def table_session(tournament: Tournament, round_: int, table: int) -> tuple[str, bool]:
+    """The id of a table's session here, made where there is none, and whether it was made or found just now.
+
+    It becomes current. Enter `Opened` for a new one. Errors: `no-such-round`, `no-such-table`, those of the storage.
+    """
+    drawn = find_table(tournament, round_, table)
+    book = desk().book
+    id = drawn.tables[table - 1].session
+    if id:
+        book.use(id)
+        return id, False
+    header = header_of(tournament, round_, table)
+    names = {folded(line.name): line.id for line in book.index()}
+    # Opened, undone, and opened again: it is the same session.
+    found = names.get(folded(header.name), "")
+    if found:
+        there = book.open(found).stored()
+        if there.header.tournament == header.tournament:
+            if there.header.players == header.players:
+                book.use(found)
+                return found, True
+            if not there.hands:  # Others sat there before a swap, and never played.
+                copies = TableCopies(book, tournament.id, now)
+                copies.put(found, NewSession(header), proof(begin(header)))
+                book.use(found)
+                return found, True
+        header = header_of(tournament, round_, table, free_name(header.name, set(names)))
+    return book.create(header), True
+
+
+def open_here(which: str | None, round_: int, table: int | None) -> None:
+    """One table, or every one of the round, each with a session of its own here."""
+    here = open_tournament(which)
+    before = here.tournament()
+    drawn = find_round(before, round_)
+    wanted = [table] if table is not None else [*range(1, len(drawn.tables) + 1)]
+    opened = [Opened(round_, one, id) for one, (id, new) in _sessions(before, round_, wanted).items() if new]
+    tournament, entries = here.enter(lambda after: _as_seated(after, before, round_, opened))
+    last = desk().book.open(desk().book.current()).evening()
+    current = f"{last.header.name} is current: {', '.join(last.players)}. Play with: pusoyref table"
+    answer(tournament, entries, current, more={"session": last.header.name})
+
+
+def _as_seated(now: Tournament, before: Tournament, round_: int, entries: list[Opened]) -> list[Opened]:
+    """The entries, if nobody was seated otherwise meanwhile. Errors: `seated-meanwhile`."""
+    seatings = [one.seatings[round_ - 1] for one in (now, before) if len(one.drawn) >= round_]
+    if len(seatings) < 2 or seatings[0] != seatings[1]:
+        raise Unreadable("seated-meanwhile", round=round_)
+    return entries
+
+
+def _sessions(tournament: Tournament, round_: int, tables: list[int]) -> dict[int, tuple[str, bool]]:
+    return {table: table_session(tournament, round_, table) for table in tables}
+
+
+def write_tables(which: str | None, round_: int, table: int | None, output: str) -> None:
+    """Session files: one table's, or every one's in a folder. Errors: `one-file-a-table`, `cannot-write`."""
+    here = open_tournament(which)
+    before = here.tournament()
+    tables = [table] if table is not None else [*range(1, len(find_round(before, round_).tables) + 1)]
+    texts = {one: write_sheet(begin(header_of(before, round_, one))) for one in tables}
+    folder = output.endswith(("/", "\\")) or Path(output).is_dir()
+    if output == "-" and len(tables) == 1:
+        here.enter(lambda _: (Opened(round_, tables[0], file="-"),))
+        desk().answer(lambda: {"text": texts[tables[0]]}, texts[tables[0]].removesuffix("\n"))
+        return
+    if not folder and len(tables) > 1:
+        raise Unreadable("one-file-a-table", round=round_, tables=len(tables))
+    files = {one: str(Path(output, f"r{round_}t{one}.toml")) if folder else output for one in tables}
+    if folder:
+        from pusoyref.ledger.folder import make_folder
+
+        make_folder(Path(output))
+    for one, file in files.items():
+        write_file(file, texts[one])
+    entries = [Opened(round_, one, file=file) for one, file in files.items()]
+    after, made = here.enter(lambda after: _as_seated(after, before, round_, entries))
+    answer(
+        after,
+        made,
+        "On the other machine: pusoyref import FILE, pusoyref table, then pusoyref export -o FILE.",
+        more={"written": list(files.values())},
+    )

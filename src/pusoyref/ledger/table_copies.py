@@ -1,0 +1,83 @@
+"""Tables of a tournament put into the ledger: one session a table, whatever copies of it come in.
+
+A copy that takes the place of another is written into the same session, so that no hand is in the ledger twice. What
+was there before is kept beside the tournament, by its proof, and an undo brings it back. Nothing is ever deleted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from msgspec import Struct
+
+from pusoyref.ledger.book import Book
+from pusoyref.ledger.folder import make_folder
+from pusoyref.ledger.lock import Lock
+from pusoyref.ledger.new_session import BroughtBack, Coming
+from pusoyref.ledger.session_file import SessionFile, Stored
+from pusoyref.session.proof import proof
+from pusoyref.tournament.entries import Collected
+
+
+class Placed(Struct, frozen=True):
+    """Where a copy is kept: the session's id, and the proof of what it took the place of, "" for nothing."""
+
+    session: str
+    before: str
+
+
+class TableCopies:
+    """The sessions of one tournament's tables. `clock` gives the time, ISO."""
+
+    def __init__(self, book: Book, tournament: str, clock: Callable[[], str]) -> None:
+        self._book = book
+        self._folder = book.folder / "tournaments" / f"{tournament}.copies"
+        self._clock = clock
+
+    def put(self, id: str, coming: Coming, new: str) -> Placed:
+        """A copy written into a session that is there; `new` is its proof. Errors: those of the storage."""
+        file = SessionFile(self._book.path(id))
+        with Lock(file.path):
+            before = self._set_aside(id, file.load())
+            if before == new:
+                return Placed(id, "")
+            now = self._clock()
+            file.create(coming.document(id, now), *coming.documents(now))
+        return Placed(id, before)
+
+    def undo(self, entry: Collected) -> bool:
+        """What a copy took the place of is put back; False where the session has changed since, and stays."""
+        return not entry.before or self._exchange(entry.session, entry.proof, entry.before)
+
+    def redo(self, entry: Collected) -> bool:
+        """The other way round."""
+        return not entry.before or self._exchange(entry.session, entry.before, entry.proof)
+
+    def _exchange(self, id: str, here: str, wanted: str) -> bool:
+        file = SessionFile(self._book.path(id))
+        with Lock(file.path):
+            stored = file.load()
+            if proof(stored.evening(replay=True)) != here:
+                return False
+            self._set_aside(id, stored)
+            back = BroughtBack(SessionFile(self._path(id, wanted)).load())
+            file.create(back.document(id, ""), *back.documents(""))
+        return True
+
+    def _set_aside(self, id: str, stored: Stored) -> str:
+        """Keeps what is in a session beside the tournament; its proof."""
+        found = proof(stored.evening(replay=True))
+        file = self._path(id, found)
+        if not file.exists():
+            make_folder(self._folder)
+            SessionFile(file).create(stored.document, stored.hands, stored.log)
+        return found
+
+    def _path(self, id: str, proof: str) -> Path:
+        return self._folder / f"{id}-{proof}.json"
+
+
+def placed(ids: Mapping[tuple[int, int], str]) -> dict[tuple[int, int], Placed]:
+    """New sessions, which took nothing's place."""
+    return {where: Placed(id, "") for where, id in ids.items()}

@@ -1,0 +1,58 @@
+"""Whether a session is the table that was drawn: its players, its rules, its stake."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pusoyref.notation.names import folded
+from pusoyref.ruleset.options import Ruleset
+from pusoyref.session.evening import Evening
+
+
+class Fault(Struct, frozen=True):
+    """Why a session does not count as that table. `hand` is where, 0 for the whole session.
+
+    `found` and `wanted`: names of players, names of rulesets, or the stakes in centavos, as texts.
+    """
+
+    code: Literal["players", "rules", "stake", "refused"]
+    hand: int = 0
+    found: tuple[str, ...] = ()
+    wanted: tuple[str, ...] = ()
+
+
+def fault(evening: Evening, players: Sequence[str], rules: Ruleset, stake: int) -> Fault | None:
+    """The first thing that is not as drawn; None where all is. Another order of the same players will do."""
+    if not _same(evening.people, players):
+        return Fault("players", 0, evening.people, tuple(players))
+    hands = [hand for hand in evening.hands if hand.result.status == "complete"]
+    wanted = plain_rules(rules)
+    known: dict[int, bool] = {}
+    for record in hands:
+        if not _same(record.setup.players, players):
+            return Fault("players", record.number, record.setup.players, tuple(players))
+        found = record.setup.rules
+        if not known.setdefault(id(found), plain_rules(found) == wanted):
+            return Fault("rules", record.number, (found.name,), (rules.name,))
+        if record.stake != stake:
+            return Fault("stake", record.number, (str(record.stake),), (str(stake),))
+    if not hands and plain_rules(evening.current_rules) != wanted:
+        return Fault("rules", 0, (evening.current_rules.name,), (rules.name,))
+    if not hands and evening.stake != stake:
+        return Fault("stake", 0, (str(evening.stake),), (str(stake),))
+    refused = [hand for hand in evening.hands if hand.result.status == "refused"]
+    return Fault("refused", refused[0].number) if refused else None
+
+
+def plain_rules(rules: Ruleset) -> Ruleset:
+    """What of a ruleset decides a score: not its name, and not when an evening is over."""
+    session = replace(rules.session, hands=0, target=0, loss_limit=0, minutes=0)
+    return replace(rules, name="", title="", session=session)
+
+
+def _same(found: Iterable[str], players: Iterable[str]) -> bool:
+    return sorted(map(folded, found)) == sorted(map(folded, players))

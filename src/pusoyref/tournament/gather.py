@@ -1,0 +1,82 @@
+"""Copies of tables taken in one after another: which of them becomes the table, which is another's, which differs.
+
+Pure: the copies come read and replayed, what is here comes by a function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, Literal, TypeVar
+
+from msgspec import Struct
+
+from pusoyref.tournament.copies import Compared, Copy, compared
+from pusoyref.tournament.state import TableState, Tournament
+
+T = TypeVar("T")
+Where = tuple[int, int]
+Outcome = Literal["taken", "same", "known", "older", "differs", "kept"]
+
+
+class Brought(Struct, Generic[T], frozen=True):
+    """A copy of a table from a file; `source` is whatever the session is to be made of."""
+
+    file: str
+    where: Where
+    copy: Copy
+    source: T
+
+
+class Gathered(Struct, Generic[T], frozen=True):
+    """What became of one. `here`: the copy it was held against, None for none; `hands`: those that differ."""
+
+    brought: Brought[T]
+    outcome: Outcome
+    hands: tuple[int, ...] = ()
+    here: Copy | None = None
+
+
+class Gathering(Generic[T]):
+    """`here` gives what is kept of a table, None for nothing. `take`: files that win, `keep`: what is here wins."""
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        here: Callable[[Where], Copy | None],
+        take: frozenset[str],
+        *,
+        keep: bool,
+    ) -> None:
+        self._tournament = tournament
+        self._here = here
+        self._take = take
+        self._keep = keep
+        self._now: dict[Where, Copy | None] = {}
+        self.taken: dict[Where, Brought[T]] = {}
+
+    def bring(self, brought: Brought[T]) -> Gathered[T]:
+        """One copy more; what it is to the table as it stands by now."""
+        where = brought.where
+        if where not in self._now:
+            self._now[where] = self._here(where)
+        here = self._now[where]
+        found = compared(here, brought.copy)
+        outcome = self._outcome(brought, found, self._state(where))
+        if outcome == "taken":
+            self._now[where] = brought.copy
+            self.taken[where] = brought
+        return Gathered(brought, outcome, found.hands, here)
+
+    def _outcome(self, brought: Brought[T], found: Compared, state: TableState) -> Outcome:
+        if brought.file in self._take and found.verdict != "same":
+            return "taken"
+        if found.verdict in ("same", "older"):
+            return found.verdict
+        if brought.copy.proof in state.known:
+            return "known"  # Taken or put aside once before; what is here has been put right since.
+        if found.verdict == "newer":
+            return "taken"
+        return "kept" if self._keep else "differs"
+
+    def _state(self, where: Where) -> TableState:
+        return self._tournament.drawn[where[0] - 1].tables[where[1] - 1]

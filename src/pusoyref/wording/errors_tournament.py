@@ -1,0 +1,166 @@
+"""Words for what cannot be done with a tournament."""
+
+from __future__ import annotations
+
+from pusoyref.wording.facts import Facts, Words
+
+
+def _unknown_tournament(at: Facts) -> str:
+    return (
+        f"There is no tournament {at.quoted('name')}.{at.meant('name', 'known')} "
+        "See them all with: pusoyref tournament list"
+    )
+
+
+def _unknown_player(at: Facts) -> str:
+    known = at.words("known")
+    if not known:
+        return "Nobody plays yet; add players with: pusoyref tournament add NAME..."
+    few = f" Known are {', '.join(known)}." if len(known) <= 12 else ""
+    return f"Nobody in this tournament is called {at.quoted('name')}.{at.meant('name', 'known')}{few}"
+
+
+def _too_few(at: Facts) -> str:
+    return (
+        f"A round needs {at.plain('least', '4')} players or more under these rules, and "
+        f"{at.plain('players', '0')} play; add them with: pusoyref tournament add NAME..."
+    )
+
+
+def _no_such_round(at: Facts) -> str:
+    drawn = at.said("drawn", "0")
+    there = "only round 1 is" if drawn == "1" else f"only rounds 1 to {drawn} are"
+    return f"There is no round {at.plain('round')}: {there} drawn."
+
+
+def _where(at: Facts) -> str:
+    return f"round {at.plain('round')} table {at.plain('table')}"
+
+
+def _bad_prizes(at: Facts) -> str:
+    if at.said("why") == "too-much":
+        return f"Prizes are per cent of the buy-ins, 100 at most in all; these are {at.plain('sum')}."
+    return f"{at.quoted('text')} are no prizes; write per cent by place: 50,30,20"
+
+
+def _other_tournament(at: Facts) -> str:
+    return (
+        f"It is a table of the tournament {at.quoted('found')} ({at.plain('id')}), not of {at.quoted('name')}; "
+        "say --tournament NAME."
+    )
+
+
+def _table_unfit(at: Facts) -> str:
+    found, wanted = ", ".join(at.words("found")), ", ".join(at.words("wanted"))
+    hand = at.said("hand", "0")
+    where = f"{_where(at)}{f', hand {hand}' if hand != '0' else ''}"
+    code = at.said("fault")
+    if code == "players":
+        return (
+            f"At {where} {wanted} were drawn, not {found}. Names must be those of the tournament; change the draw "
+            "with: pusoyref tournament swap A B"
+        )
+    if code == "rules":
+        return (
+            f"It was scored under {found} at {where}, and the tournament is played under {wanted}; nothing of it "
+            "counts. Play or enter it under the tournament's rules."
+        )
+    if code == "stake":
+        return f"It was played at {found} a point at {where}, and the tournament at {wanted}; nothing of it counts."
+    return f"The referee refuses {where}; see what is wrong with: pusoyref check FILE"
+
+
+def _no_tie(at: Facts) -> str:
+    return (
+        "It does not say which table it is. If it is one, put this line above its first hand: "
+        f"tournament = {{ name = {at.quoted('name')}, id = {at.quoted('id')}, round = 1, table = 1 }}"
+    )
+
+
+def _table_has_hands(at: Facts) -> str:
+    return f"{at.plain('name')} sits at {_where(at)}, which has begun to play; a swap is for tables that have not."
+
+
+TOURNAMENT: dict[str, Words] = {
+    "no-tournament": lambda at: (
+        "There is no tournament yet; start one with: pusoyref tournament new NAME PLAYER..."
+    ),
+    "unknown-tournament": _unknown_tournament,
+    "ambiguous-tournament": lambda at: (
+        f"{at.quoted('name')} could be {at.choice('candidates')}; type more of the name, or its id."
+    ),
+    "tournament-exists": lambda at: (
+        f"There is a tournament {at.quoted('name')} already; choose another name, or go on with it: "
+        f"pusoyref tournament use {at.plain('id', 'NAME')}"
+    ),
+    "bad-tournament-entry": lambda at: f"An entry of the tournament cannot be read: {at.plain('why')}.",
+    "tournament-rules": lambda at: (
+        f"The rules {at.quoted('rules')} are not for tables of four (deal.cards); choose others."
+    ),
+    "unknown-player": _unknown_player,
+    "too-many-players": lambda at: (
+        f"A tournament has at most {at.plain('most')} players, and these are {at.plain('players')}."
+    ),
+    "already-in": lambda at: f"{at.plain('name')} plays already.",
+    "already-gone": lambda at: f"{at.plain('name')} has left already.",
+    "no-buy-in": lambda at: (
+        f"{at.plain('name')} has no buy-in; set one with: pusoyref tournament change --buy-in 100"
+    ),
+    "paid-already": lambda at: f"{at.plain('name')} has paid already.",
+    "bad-prizes": _bad_prizes,
+    "too_few_to_seat": _too_few,
+    "too-few-to-seat": _too_few,
+    "swiss-all": lambda at: "A draw by standing is of the next round only; leave --all out, or --swiss.",
+    "all-drawn": lambda at: (
+        f"All rounds are drawn ({at.plain('rounds')}); for more: pusoyref tournament change --rounds N"
+    ),
+    "nothing-to-redraw": lambda at: (
+        "There is no round that is drawn and has not begun. After that, only: pusoyref tournament swap A B"
+    ),
+    "nothing-drawn": lambda at: "No round is drawn yet; draw one with: pusoyref tournament draw",
+    "no-such-round": _no_such_round,
+    "no-such-table": lambda at: (
+        f"There is no table {at.plain('table')} in round {at.plain('round')}: it has {at.plain('tables')}."
+    ),
+    "swap-self": lambda at: f"{at.plain('name')} cannot be swapped with themselves; name two players.",
+    "not-in-round": lambda at: f"{at.plain('name')} is not in round {at.plain('round')}.",
+    "no_such_seat": lambda at: f"{at.plain('name')} is not in that round.",
+    "no-such-seat": lambda at: f"{at.plain('name')} is not in that round.",
+    "table-has-hands": _table_has_hands,
+    "table-closed": lambda at: (
+        f"{_where(at)} is waited for no longer already; take that back with: pusoyref tournament undo"
+    ),
+    "table-is-in": lambda at: f"{_where(at)} is in, with all of its hands.",
+    "no-table-reason": lambda at: "Say why: pusoyref tournament close ROUND TABLE REASON",
+    "bad-adjustment": lambda at: (
+        f"Points of an award or penalty are a whole number from 1 to {at.plain('most')}; a penalty takes them away."
+    ),
+    "no-adjustment-reason": lambda at: "Say why; everybody can read it in the log and under the standings.",
+    "no-adjustment": lambda at: (
+        f"There is no award or penalty {at.plain('number')}; see: pusoyref tournament log"
+    ),
+    "reversed-already": lambda at: f"Award or penalty {at.plain('number')} is reversed already.",
+    "nothing-to-change": lambda at: "Nothing would change; say --rounds, --hands, --buy-in or --prizes.",
+    "rounds-drawn": lambda at: (
+        f"{at.plain('begun')} rounds have begun; there cannot be only {at.plain('rounds')}."
+    ),
+    "seated-meanwhile": lambda at: (
+        f"Round {at.plain('round')} was seated otherwise a moment ago, from elsewhere; do it again."
+    ),
+    "who-joins": lambda at: "Who joins? Name them, or say --players FILE.",
+    "no-tie": _no_tie,
+    "no-tie-in-sheets": lambda at: (
+        "A score sheet cannot say which table it is; enter it here with: pusoyref tournament enter ROUND TABLE COUNTS"
+    ),
+    "other-tournament": _other_tournament,
+    "table-not-drawn": lambda at: f"It is {_where(at)}, which is not drawn here.",
+    "table-unfit": _table_unfit,
+    "nothing-to-collect": lambda at: (
+        "Name the files, or say --keep for what is here where two copies differ."
+    ),
+    "no-dispute": lambda at: "No two copies differ; there is nothing to choose.",
+    "take-or-keep": lambda at: "Say --take FILE or --keep, not both.",
+    "one-file-a-table": lambda at: (
+        f"Round {at.plain('round')} has {at.plain('tables')} tables; write a file each with -o FOLDER/, or name one."
+    ),
+}
