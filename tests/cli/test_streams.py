@@ -289,3 +289,14 @@ def test_ctrl_c_is_130(saturday: Program) -> None:
     with Screen(saturday.home, "replay") as screen:
         screen.shows("Enter: the next trick")
         assert screen.ends(pressing="\x03") == 130
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("words", ["status", "table", "export", "nonsense"])
+def test_a_stream_closed_beforehand_is_no_error_of_ours(saturday: Program, closed: str, words: str) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f"{PROGRAM} {words} {closed}"], env=environment(saturday.home), capture_output=True, text=True,
+        check=False, stdin=subprocess.DEVNULL,
+    )  # fmt: skip
+    assert done.returncode == (2 if words == "nonsense" else 0), done
+    assert "Traceback" not in done.stderr and "should not have happened" not in done.stderr

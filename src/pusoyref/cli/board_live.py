@@ -24,9 +24,7 @@ def show_live(watch: Following) -> int:
     gc.enable()  # An evening is long.
     watch.changed()
     app: Application[int] = Application(
-        layout=Layout(
-            Window(FormattedTextControl(lambda: ANSI(_drawn(app, watch)), show_cursor=False))
-        ),
+        layout=Layout(Window(FormattedTextControl(lambda: ANSI(_drawn(app, watch)), show_cursor=False))),
         key_bindings=_keys(),
         full_screen=True,
         mouse_support=False,

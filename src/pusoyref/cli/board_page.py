@@ -89,6 +89,8 @@ def _mode(file: Path) -> int:
 
 def _spare_others(file: Path) -> None:
     """Nobody's session file or letter is written over by a slip of the fingers."""
+    if file.exists() and not file.is_file():
+        raise typer.BadParameter(no_page_words(str(file)), param_hint="'--html'")
     try:
         with file.open("rb") as there:
             beginning = there.read(64)

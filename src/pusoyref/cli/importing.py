@@ -19,6 +19,7 @@ from pusoyref.notation.names import folded
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening
 from pusoyref.session.proof import proof
+from pusoyref.sheet.document import MOST_HANDS_TO_CHECK
 from pusoyref.sheet.read import Reading, read_sheet
 from pusoyref.sheet.recognise import Sort, sort_of
 from pusoyref.wording.desk import imported_words, not_imported_words
@@ -55,7 +56,7 @@ def read_any(text: str, file: str, rules: Ruleset | None = None, sort: str | Non
 
         return list(read_score_sheet(text, file, title=_title(file), rules=rules, ignore_unasked=True))
     if sort == "toml":
-        return [read_sheet(text, file, folders=folders, rules=rules)]
+        return [read_sheet(text, file, folders=folders, rules=rules, most_hands=MOST_HANDS_TO_CHECK)]
     evenings = [stored.evening(replay=True) for stored in import_sessions(text, file)]
     if rules is None:
         return [Reading(file, evening, ()) for evening in evenings]

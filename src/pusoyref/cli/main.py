@@ -167,7 +167,10 @@ def _complain(code: str, message: str, status: int, usage: object = None) -> int
 
 
 def _prepare_streams() -> None:
-    """What cannot be read, or what a terminal cannot show, is replaced, never an error."""
+    """What cannot be read, or what a terminal cannot show, is replaced, never an error; so is a closed stream."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -123,7 +123,8 @@ class Table:
         words = _split(text)
         if words[0] == "pusoyref" and len(words) > 1:  # as the help and the remedies write it
             words, text = words[1:], text.split(maxsplit=1)[1]
-        if folded(words[0]) in (*WORDS, *HELP_WORDS, *LEAVING_WORDS):
+        a_name = asked is not None and folded(text) in map(folded, asked.players)
+        if folded(words[0]) in (*WORDS, *HELP_WORDS, *LEAVING_WORDS) and not a_name:
             return self._word(folded(words[0]), words[1:])
         answer = asked.line(text) if asked else None
         if answer is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pusoyref.cli.desk import desk
+from pusoyref.cli.table_lines import Place
 from pusoyref.cli.table_loop import Table
 from pusoyref.errors import PusoyrefError
 from pusoyref.session.now import current_state
@@ -13,6 +14,9 @@ from pusoyref.wording.questions import QuestionWords
 
 class PlainPrompt:
     """Nothing is drawn twice: a line that says how the table stands, then one to type in."""
+
+    shown: Place | None = None
+    """It is not drawn anew when another enters something, so nobody can hold the host to it."""
 
     def __init__(self, table: Table) -> None:
         self._table = table

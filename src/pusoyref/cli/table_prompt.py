@@ -30,6 +30,7 @@ from pusoyref.cli.desk import desk
 from pusoyref.cli.table_bar import bar
 from pusoyref.cli.table_completer import TableCompleter
 from pusoyref.cli.table_lexer import CardLexer
+from pusoyref.cli.table_lines import Place, place_of
 from pusoyref.cli.table_loop import Asked, Table
 from pusoyref.cli.table_plain import CLOSED, asking
 from pusoyref.cli.warming import warm_while_waiting
@@ -64,6 +65,7 @@ class LivePrompt:
         os.environ.setdefault("PROMPT_TOOLKIT_NO_CPR", "1")
         self._table = table
         self._seen: Look | None = None
+        self.shown: Place | None = None
         self._typed = Buffer(
             completer=TableCompleter(self.look),
             history=InMemoryHistory(),
@@ -97,6 +99,8 @@ class LivePrompt:
         return self._app.run(pre_run=lambda: warm_while_waiting(self._app))
 
     def _accept(self, buffer: Buffer) -> bool:
+        evening = self._seen.evening if self._seen is not None else None
+        self.shown = place_of(evening) if evening is not None else None
         self._app.exit(result=buffer.text)
         return True  # The text stays until the next line is read, so that nothing flickers.
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import typer
 
 from pusoyref.cli import (
+    tournament_board,
     tournament_collect,
     tournament_drawing,
     tournament_history,
@@ -56,6 +57,7 @@ _COMMANDS: dict[str, Callable[..., None]] = {
     "penalty": tournament_players.penalty_command,
     "reverse": tournament_players.reverse_command,
     "standings": tournament_standing.standings_command,
+    "board": tournament_board.board_command,
     "settle": tournament_standing.settle_command,
     "change": tournament_new.change_command,
     "undo": tournament_history.undo_command,

@@ -9,6 +9,7 @@ import typer
 
 from pusoyref.cli.desk import desk
 from pusoyref.cli.tournament_desk import Seed, Which, answer, enter, new_seed, open_tournament, results_of
+from pusoyref.cli.tournament_output import Output, To, format_wanted
 
 if TYPE_CHECKING:
     from pusoyref.tournament.entries import Drawn, Entry
@@ -60,6 +61,8 @@ def seats_command(
     player: Annotated[
         str | None, typer.Option("--player", metavar="NAME", help="Only where NAME sits, and with whom.")
     ] = None,
+    to: To = None,
+    output: Output = None,
     which: Which = None,
 ) -> None:
     """The seating, and its certificate.
@@ -71,11 +74,16 @@ def seats_command(
     pusoyref tournament seats
     pusoyref tournament seats --round 2
     pusoyref tournament seats --player ana
+    pusoyref tournament seats --to html -o seats.html
     """
-    from pusoyref.cli.tournament_seats import show_player, show_seats
+    from pusoyref.cli.tournament_seats import keep_seats, show_player, show_seats
 
-    tournament = open_tournament(which).tournament()
-    if player is None:
+    tournament, form = open_tournament(which).tournament(), format_wanted(to, output)
+    if form is not None:
+        if player is not None:
+            raise typer.BadParameter("it is of everybody's seats; leave --player out.", param_hint="'--to'")
+        keep_seats(tournament, round_, form, output)
+    elif player is None:
         show_seats(tournament, round_)
     else:
         show_player(tournament, player)

@@ -40,6 +40,18 @@ def show_seats(tournament: Tournament, only: int | None) -> None:
     )
 
 
+def keep_seats(tournament: Tournament, only: int | None, form: str, output: str | None) -> None:
+    """The same in a format of its own. Errors: those of `show_seats`, `unknown-format`, `cannot-write`."""
+    from pusoyref.cli.tournament_output import write_seating
+    from pusoyref.export.tournament_formats import SeatingShown
+
+    find_round(tournament, only or 1)
+    rounds = tournament.drawn if only is None else tournament.drawn[only - 1 : only]
+    proof = certificate(tournament.seatings, tournament.names) if only is None else None
+    stale = stale_rounds(tournament, results_of(tournament))
+    write_seating(SeatingShown(tournament, rounds, proof, stale), form, output)
+
+
 def certificate_json(proof: Certificate) -> dict[str, Any]:
     """Sums, and the whole matrices; rows and columns are `players`."""
     return {

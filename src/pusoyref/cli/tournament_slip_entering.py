@@ -31,7 +31,9 @@ from pusoyref.wording.refusals import message
 from pusoyref.wording.tournament import missing_lines, stale_lines
 
 
-def enter_slip(which: str | None, where: Where, rows: Sequence[str], totals: str | None, *, take: bool) -> int:
+def enter_slip(
+    which: str | None, where: Where, rows: Sequence[str], totals: str | None, *, take: bool
+) -> int:
     """The exit status: 1 where the slip differs from what is here and was not taken."""
     here = open_tournament(which)
     before = here.tournament()
@@ -84,10 +86,13 @@ def _show(tournament: Tournament, slip: Slip, report: Report) -> None:
     if not slip.guarded and not here.as_json:
         here.notice(said.NO_SUMS)
     here.answer(
-        lambda: _document(one, slip, report) | {
-            "missing": missing_json(waiting),
-            "draws_now_different": list(stale),
-        },
+        lambda: (
+            _document(one, slip, report)
+            | {
+                "missing": missing_json(waiting),
+                "draws_now_different": list(stale),
+            }
+        ),
         *lines,
         *_outcome_lines(one, report),
         *missing_lines(waiting),

@@ -152,4 +152,3 @@ def _complain(error: PusoyrefError, evening: Evening) -> None:
         here.notice(*told(error.ruling, evening.current_rules, evening))
     else:
         here.notice(error_words(error, here.plain_speech))
-

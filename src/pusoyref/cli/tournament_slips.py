@@ -38,7 +38,10 @@ def slips_command(
     if html is None:
         from pusoyref.view.tournament_slips import slip_lines
 
-        here.answer(lambda: slips_json(tournament, slips), *slip_lines(tournament.name, tournament.rules, slips, here.plain_speech))
+        here.answer(
+            lambda: slips_json(tournament, slips),
+            *slip_lines(tournament.name, tournament.rules, slips, here.plain_speech),
+        )
         return
     from pusoyref.cli.tournament_output import put
     from pusoyref.export.slips_html import slips_html
@@ -51,10 +54,13 @@ def enter_command(
     table: TableNumber,
     counts: Annotated[
         list[str],
-        typer.Argument(metavar="[COUNTS...]", help="A hand each; asked for, or read from a pipe, if left out."),
+        typer.Argument(
+            metavar="[COUNTS...]", help="A hand each; asked for, or read from a pipe, if left out."
+        ),
     ] = [],  # noqa: B006
     totals: Annotated[
-        str | None, typer.Option("--totals", metavar="ROW", help="The bottom line of the slip, with its CHECK.")
+        str | None,
+        typer.Option("--totals", metavar="ROW", help="The bottom line of the slip, with its CHECK."),
     ] = None,
     take: Annotated[bool, typer.Option("--take", help="The slip counts, whatever differs.")] = False,
     which: Which = None,

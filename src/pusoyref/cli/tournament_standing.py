@@ -8,12 +8,15 @@ import typer
 
 from pusoyref.cli.desk import desk
 from pusoyref.cli.tournament_desk import Which, open_tournament, results_of
+from pusoyref.cli.tournament_output import Output, To, format_wanted, write_standings
 
 
 def standings_command(
     round_: Annotated[
         int | None, typer.Option("--round", metavar="N", min=1, help="Of that round alone.")
     ] = None,
+    to: To = None,
+    output: Output = None,
     which: Which = None,
 ) -> None:
     """Who stands where; provisional until every table is in.
@@ -24,6 +27,7 @@ def standings_command(
     \b
     pusoyref tournament standings
     pusoyref tournament standings --round 1
+    pusoyref tournament standings --to csv -o standings.csv
     """
     from pusoyref.export.tournament import standings_json
     from pusoyref.tournament.drawing import find_round
@@ -37,6 +41,12 @@ def standings_command(
         find_round(tournament, round_)
     results = results_of(tournament)
     found, stale = standings(tournament, results, round_), stale_rounds(tournament, results)
+    form = format_wanted(to, output)
+    if form is not None:
+        from pusoyref.export.tournament_formats import StandingsShown
+
+        write_standings(StandingsShown(tournament, found, stale), form, output)
+        return
     here.answer(
         lambda: standings_json(tournament, found, stale),
         *standings_lines(tournament, found, stale, here.speech, color=here.color),

@@ -33,7 +33,7 @@ from pusoyref.money.pesos import read_pesos, write_pesos
 from pusoyref.notation.cards import card_letters, read_card, read_cards, write_cards
 from pusoyref.notation.turns import is_pass, write_play
 
-PLACE = re.compile(r"([1-9]\d*)\.([1-9]\d*)")
+PLACE = re.compile(r"([1-9]\d{0,5})\.([1-9]\d{0,5})")
 """`2.5`: trick 2, turn 5."""
 _ENTRIES = ("left", "held", "fed-by", "restore")
 

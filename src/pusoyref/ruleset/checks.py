@@ -10,6 +10,9 @@ from pusoyref.ruleset.options import Ruleset
 from pusoyref.ruleset.straights import is_entry, letters
 
 
+LARGEST_LIMIT = 1_000_000_000
+
+
 class Fault(NamedTuple):
     """An option's key, the value found, and what is allowed, as a short phrase."""
 
@@ -53,8 +56,10 @@ def _single_values(rules: Ruleset) -> Iterator[Fault]:
     if not scoring.places or any(points < 0 for points in scoring.places):
         yield Fault("scoring.places", list(scoring.places), "points by order of going out, 0 or more each")
     for key in ("hands", "target", "loss_limit", "minutes", "bankroll"):
-        if getattr(rules.session, key) < 0:
-            yield Fault(f"session.{key}", getattr(rules.session, key), "0 (none) or more")
+        limit = getattr(rules.session, key)
+        if not 0 <= limit <= LARGEST_LIMIT:
+            allowed = "0 (none) or more" if limit < 0 else f"0 (none) to {LARGEST_LIMIT:,}"
+            yield Fault(f"session.{key}", limit, allowed)
 
 
 def _own_straights(entries: tuple[str, ...]) -> Iterator[Fault]:

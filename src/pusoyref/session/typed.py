@@ -22,6 +22,8 @@ from pusoyref.session.typed_counts import split_counts, split_last_play
 
 Claims = dict[str, tuple[Card, ...]]
 HeldTwos = tuple[tuple[str, tuple[Card, ...]], ...]
+LONGEST_COUNT = 6
+"""Digits of a number that is read at all."""
 
 
 def players_now(evening: Evening) -> tuple[str, ...]:
@@ -107,7 +109,9 @@ def _still_in_trick(evening: Evening) -> int:
 
 def typed_holding(text: str) -> Holding:
     """`5` or `2d 8s`. Errors: `bad-card`."""
-    return int(text) if text.strip().isdecimal() else read_cards(text)
+    number = text.strip()
+    is_count = number.isascii() and number.isdecimal() and len(number) <= LONGEST_COUNT
+    return int(number) if is_count else read_cards(text)
 
 
 def typed_left(evening: Evening, name: str, text: str) -> Left:

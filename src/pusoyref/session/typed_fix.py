@@ -35,10 +35,10 @@ from pusoyref.notation.turns import is_pass
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fix import hand_to_fix
 from pusoyref.session.mend_turns import names_card
-from pusoyref.session.typed import HeldTwos, typed_held, typed_holding
+from pusoyref.session.typed import LONGEST_COUNT, HeldTwos, typed_held, typed_holding
 from pusoyref.session.typed_counts import Count, split_counts
 
-_PAYMENT = re.compile(r"p([1-9]\d*)", re.IGNORECASE)
+_PAYMENT = re.compile(r"p([1-9]\d{0,5})", re.IGNORECASE)
 
 
 def typed_fix(
@@ -59,7 +59,7 @@ def typed_fix(
     payment = _typed_payment(words, void, restore=restore)
     if payment is not None:
         return payment
-    numbered = bool(words) and words[0].isascii() and words[0].isdecimal()
+    numbered = bool(words) and words[0].isascii() and words[0].isdecimal() and len(words[0]) <= LONGEST_COUNT
     if not evening.hands:
         raise Unreadable("no-hand")
     record = hand_to_fix(evening, int(words[0]) if numbered else evening.hands[-1].number)

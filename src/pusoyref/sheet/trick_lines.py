@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pusoyref.entries import Place, Turn
@@ -20,7 +20,7 @@ _SHORT = 5
 _KEPT = 4_096
 
 
-class Token(Struct, frozen=True):
+class Token(NamedTuple):
     """A turn as written. `player` is None where only the hand so far tells whose it is; `leads` its line."""
 
     player: str | None
@@ -41,15 +41,18 @@ def tokens(players: tuple[str, ...], hand: HandDocument) -> Iterator[Token]:
         turns += len(texts)
         if turns > MOST_TURNS:
             raise Unreadable("bad-sheet", trick=trick, why=Unreadable("too-many-turns", most=MOST_TURNS))
-        for number, token in enumerate(_with_whole_names(texts, players) if "=" in line else texts, 1):
+        names = "=" in line
+        for number, token in enumerate(_with_whole_names(texts, players) if names else texts, 1):
             reason = hand.let_stand.get(f"{trick}.{number}") if hand.let_stand else None
-            named, text = None, token
-            try:
-                if "=" in token:
-                    named, text = split_named(token, players)
-            except Unreadable as error:
-                raise Unreadable("bad-sheet", trick=trick, turn=number, token=token, why=error) from None
+            named, text = _split(token, players, trick, number) if names else (None, token)
             yield Token(leader if number == 1 else named, text, reason, number == 1)
+
+
+def _split(token: str, players: tuple[str, ...], trick: int, number: int) -> tuple[str | None, str]:
+    try:
+        return split_named(token, players)
+    except Unreadable as error:
+        raise Unreadable("bad-sheet", trick=trick, turn=number, token=token, why=error) from None
 
 
 @lru_cache(maxsize=_KEPT)

@@ -67,4 +67,4 @@ def cannot_answer_words(why: str) -> str:
 
 def unexpected_words(kind: str, what: str) -> str:
     """An error of the program itself."""
-    return f"This should not have happened ({kind}: {what}). Nothing was saved by this command."
+    return f"This should not have happened ({kind}: {what}). pusoyref log shows what was entered."

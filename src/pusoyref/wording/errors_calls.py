@@ -176,6 +176,10 @@ CALLS: dict[str, Words] = {
         f"Hand {at.plain('hand')} was scored by counts, all at once; mend it with: "
         f"fix {at.plain('hand')} --held NAME=2d, or fix {at.plain('hand')} NAME=COUNT"
     ),
+    "moved-on": lambda at: (
+        f"{at.plain('name', 'Somebody else')} is to play now: something was entered elsewhere meanwhile. "
+        "Enter again, if it is meant so."
+    ),
     "not-asked-about": lambda at: f"It is not {at.plain('name')} who is asked about: {at.choice('players')}.",
     "nothing-changed": lambda at: (
         "Nothing would change; say what, with --rules, --set, --stake, --enter-passes or a limit."

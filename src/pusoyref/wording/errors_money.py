@@ -51,6 +51,9 @@ def _too_many_turns(at: Facts) -> str:
 
 MONEY: dict[str, Words] = {
     "too-many-turns": _too_many_turns,
+    "no-such-turn": lambda at: (
+        f"let_stand names {at.quoted('place')}, and the tricks have no such turn: write trick.turn, as 2.5, or left."
+    ),
     "bad-text": _bad_text,
     "unknown-sort": _unknown_sort,
     "bad-period": _bad_period,

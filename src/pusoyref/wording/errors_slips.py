@@ -12,7 +12,9 @@ def _bad_row(at: Facts) -> str:
     example = " ".join(str(number) for number in (0, 3, 8, 5)[: len(players)])
     total = sum((0, 3, 8, 5)[: len(players)])
     found = at.said("found")
-    wrong = f"{at.quoted('text')} has {found} numbers" if found else f"{at.quoted('text')} is no row of a slip"
+    wrong = (
+        f"{at.quoted('text')} has {found} numbers" if found else f"{at.quoted('text')} is no row of a slip"
+    )
     return f"{wrong}; write the cards left of {', '.join(players)}, and the sum: {example} ={total}"
 
 

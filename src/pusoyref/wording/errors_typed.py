@@ -172,6 +172,8 @@ TYPED: dict[str, Words] = {
     "not-a-two": _not_a_two,
     "twice-named": _twice_named,
     "two-names": _two_names,
-    "needs-equals": lambda at: f"A name needs an = here, so that no name is taken for cards: {at.plain('text')}",
+    "needs-equals": lambda at: (
+        f"A name needs an = here, so that no name is taken for cards: {at.plain('text')}"
+    ),
     "pays-self": _pays_self,
 }

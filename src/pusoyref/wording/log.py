@@ -106,7 +106,9 @@ def _change(change: Change, speech: Speech) -> str:
         parts.append(f"stake {speech.pesos(change.stake)} a point" if change.stake else "points only")
     said = [f"from the next hand on: {', '.join(parts)}"] if parts else []
     if change.enter_passes is not None:
-        said.append("Enter alone passes from now on" if change.enter_passes else "Enter alone no longer passes")
+        said.append(
+            "Enter alone passes from now on" if change.enter_passes else "Enter alone no longer passes"
+        )
     return "; ".join(said) or "from the next hand on: nothing changed"
 
 

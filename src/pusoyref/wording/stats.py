@@ -58,7 +58,9 @@ def night_words(night: PersonNight | None, speech: Speech) -> str:
 
 def paid_head(pairs: int, shown: int) -> str:
     """What the lines of who paid whom are."""
-    return "Who paid whom, hand by hand:" if pairs <= shown else f"Who paid whom most, {shown} of {pairs} pairs:"
+    return (
+        "Who paid whom, hand by hand:" if pairs <= shown else f"Who paid whom most, {shown} of {pairs} pairs:"
+    )
 
 
 def paid_words(paid: Paid, speech: Speech) -> str:

@@ -30,7 +30,7 @@ def state_words(state: State, hands: int, of: int) -> str:
     """What is known of a table: `2 of 4`"""
     if state == "playing":
         return f"{hands} of {of}"
-    return {"waiting": "-", "in": "in", "undecided": "undecided", "closed": "closed"}[state]
+    return {"waiting": "none yet", "in": "all in", "undecided": "undecided", "closed": "closed"}[state]
 
 
 def page_words(number: int, of: int) -> str:

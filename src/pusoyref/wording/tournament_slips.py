@@ -16,9 +16,7 @@ ON_SLIP = "on slip"
 SUM, HAND, TOTAL, CHECK, SIGNED = "SUM", "hand", "total", "CHECK", "Signed"
 UNDERSTOOD = "A hand a line, then the totals. Enter alone ends, u goes back a hand, Ctrl-C leaves it all."
 _ORDER = ("1st", "2nd", "3rd", "4th")
-NO_SUMS = (
-    "Sums are missing: nothing catches a misread digit there. Read the hands above once more, or type the sums."
-)
+NO_SUMS = "Sums are missing: nothing catches a misread digit there. Read the hands above once more, or type the sums."
 
 
 def slips_title(tournament: str, round_: int) -> str:
