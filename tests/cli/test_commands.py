@@ -127,7 +127,7 @@ def test_play_refused(saturday: Program) -> None:
         ((), ("close",), "the session was closed"),
         ((("close",),), ("reopen",), "the session was opened again"),
         ((("play", "ana=3c"),), ("pass", "--by", "ben"), "Ben passed"),
-        ((("play", "ana=3c"),), ("void", "misdeal"), "the hand was called off: misdeal"),
+        ((("play", "ana=3c"),), ("void", "misdeal"), "Hand 1 was called off: misdeal"),
         ((("play", "ana=3c"),), ("undo",), "undid: Ana played 3♣"),
         ((("play", "ana=3c"), ("undo",)), ("redo",), "redid: Ana played 3♣"),
         ((("play", "ana=3c3d"),), ("fix", "3d=3h"), "3♦"),

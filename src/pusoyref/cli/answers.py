@@ -6,7 +6,7 @@ from typing import Any
 
 from pusoyref.cli.desk import desk
 from pusoyref.cli.limits import minutes_played, over_words
-from pusoyref.entries import Close, Entry, Void
+from pusoyref.entries import Close, Entry, Pay, Void
 from pusoyref.export.status import status_json
 from pusoyref.ledger.open_session import Answer, Choose, OpenSession
 from pusoyref.notation.entries import read_entry
@@ -52,8 +52,22 @@ def answer_lines(answer: Answer) -> list[str]:
     if any(isinstance(entry, Void) for entry in entries) and led_to:
         return [named(evening, led_to[0]), *led_to[1:]]  # It says what was entered, and of which hand.
     said = "; ".join(entry_words(entry, speech) for entry in entries)
-    closed = any(isinstance(entry, Close) for entry in entries)
-    return [named(evening, f"{said}."), *led_to, *(_still_owed(evening) if closed else [])]
+    after = [line for entry in entries for line in _money_after(entry, evening)]
+    return [named(evening, f"{said}."), *led_to, *after]
+
+
+def _money_after(entry: Entry, evening: Evening) -> list[str]:
+    """Where the money stands after a payment, and when an evening ends."""
+    from pusoyref.session.standings import owed
+
+    if isinstance(entry, Pay):
+        from pusoyref.wording.settling import balance_words
+
+        amounts = owed(evening)
+        return [
+            " ".join(balance_words(name, amounts[name], desk().speech) for name in (entry.payer, entry.payee))
+        ]
+    return _still_owed(evening) if isinstance(entry, Close) else []
 
 
 def _still_owed(evening: Evening) -> list[str]:
