@@ -12,7 +12,7 @@ import typer
 from pusoyref.cli.desk import desk
 
 if TYPE_CHECKING:
-    from pusoyref.cli.board_watch import Following
+    from pusoyref.cli.following import Following
 
 
 def board_command(

@@ -13,8 +13,8 @@ from prompt_toolkit.formatted_text import ANSI
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 
-from pusoyref.cli.board_watch import PAUSE, Following
 from pusoyref.cli.desk import harmless
+from pusoyref.cli.following import PAUSE, Following
 
 _TERMINATED = 128 + signal.SIGTERM
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import typer
 
-from pusoyref.cli.board_watch import PAUSE, Following
 from pusoyref.cli.desk import Desk, print_json
+from pusoyref.cli.following import PAUSE, Following
 from pusoyref.errors import LedgerError
 from pusoyref.ledger.disk import DISK
 from pusoyref.ledger.folder import cannot_write, real_file
@@ -28,7 +28,7 @@ from pusoyref.wording.board import (
 def keep_page(watch: Following, file: Path, here: Desk, *, once: bool) -> None:
     """Writes the page; unless `once`, writes it anew at every change until Ctrl-C.
 
-    Errors: those of reading what it follows and of writing the file, the first time; later ones are told and tried again.
+    Errors: those of reading and of writing, the first time; later ones are told and tried again.
     """
     watch.read()
     _spare_others(file)

@@ -1,110 +1,14 @@
-"""What a board follows while other processes write to it: a session here, a tournament in `tournament_board`."""
+"""A session followed while other processes write to it."""
 
 from __future__ import annotations
 
-import time
-from abc import ABC, abstractmethod
-from typing import Any, ClassVar
+from typing import Any
 
 from pusoyref.cli.desk import Desk
+from pusoyref.cli.following import Following, Look
 from pusoyref.cli.limits import over_words
-from pusoyref.errors import PusoyrefError
 from pusoyref.ledger.open_session import OpenSession
 from pusoyref.session.evening import Evening
-
-PAUSE = 0.25
-"""Seconds between two looks at the file."""
-_RETRY = 1.0
-"""Seconds until what could not be read is tried again, though the file seems the same."""
-
-Look = object
-"""Whatever is another value when a file has changed."""
-
-
-class Following(ABC):
-    """Something in files, looked at again and again, and how it is shown.
-
-    `trouble` says why it cannot be read just now, "" where it can.
-    """
-
-    kind: ClassVar[str]
-    """What is followed, in a word."""
-
-    def __init__(self, here: Desk) -> None:
-        self.here = here
-        self.trouble = ""
-        self._seen: Look = None
-        self._tried = 0.0
-
-    @abstractmethod
-    def look(self) -> Look:
-        """The files as they are now, without reading them."""
-
-    @abstractmethod
-    def load(self) -> None:
-        """Reads it anew. Errors: those of reading it."""
-
-    @property
-    @abstractmethod
-    def is_read(self) -> bool:
-        """Whether it could be read once."""
-
-    @abstractmethod
-    def screen(self, width: int, height: int) -> str:
-        """What a terminal of that size is sent."""
-
-    @abstractmethod
-    def plain(self) -> list[str]:
-        """The same in plain lines; only where it could be read."""
-
-    @abstractmethod
-    def page(self) -> str:
-        """The same as HTML; only where it could be read."""
-
-    @abstractmethod
-    def document(self) -> dict[str, Any]:
-        """The same as JSON; only where it could be read."""
-
-    def more(self) -> object:
-        """What may change though no file does."""
-        return None
-
-    def changed(self) -> bool:
-        """Looks again; whether there is something new to show. Never raises for what a file may be like."""
-        before = (self.trouble, self.more())
-        look = self.look()
-        unread = not self.is_read or bool(self.trouble)
-        if look != self._seen or (unread and time.monotonic() - self._tried >= _RETRY):
-            same = look == self._seen
-            self._load_quietly()
-            self._seen = look
-            return not same or before != (self.trouble, self.more())
-        if self.is_read:
-            self.pass_time()
-        return before != (self.trouble, self.more())
-
-    def pass_time(self) -> None:
-        """Works out anew what depends on the time."""
-
-    def _load_quietly(self) -> None:
-        self._tried = time.monotonic()
-        try:
-            self.load()
-            self.trouble = ""
-        except PusoyrefError as error:
-            from pusoyref.wording.errors import error_words
-
-            self.trouble = error_words(error, self.here.plain_speech)
-        except Exception as error:
-            # The board stands on a shelf and nobody is there to start it again.
-            from pusoyref.wording.board import unexpected_board_words
-
-            self.trouble = unexpected_board_words(type(error).__name__, str(error), self.kind)
-
-    def read(self) -> None:
-        """Reads it as it stands now. Errors: those of reading it."""
-        self._seen = self.look()
-        self.load()
 
 
 class Watch(Following):
@@ -137,11 +41,8 @@ class Watch(Following):
         self.over = over_words(self.evening)
 
     def more(self) -> object:
+        self.over = None if self.evening is None else over_words(self.evening)
         return self.over
-
-    def pass_time(self) -> None:
-        assert self.evening is not None
-        self.over = over_words(self.evening)
 
     def screen(self, width: int, height: int) -> str:
         from pusoyref.view.big_screen import screen_text

@@ -27,8 +27,11 @@ def known_words(context: Any, parameter: Any) -> Known:
     Errors: those of the storage.
     """
     metavar = (parameter.metavar or "").strip("[].")
-    by_option = next((BY_OPTION[name] for name in parameter.opts if name in BY_OPTION), None)
-    place = (context.command_path.removeprefix("pusoyref "), metavar)
+    command = context.command_path.removeprefix("pusoyref ")
+    by_option = next(
+        (BY_PLACE.get((command, name), BY_OPTION[name]) for name in parameter.opts if name in BY_OPTION), None
+    )
+    place = (command, metavar)
     words = by_option or BY_PLACE.get(place) or BY_METAVAR.get(metavar) or _nothing
     typed: set[object] = set()
     for name, value in context.params.items():
@@ -137,6 +140,12 @@ def _formats() -> Words:
     return [(name, "") for name in format_names()]
 
 
+def _tournament_formats() -> Words:
+    from pusoyref.export.tournament_formats import tournament_format_names
+
+    return [(name, "") for name in tournament_format_names()]
+
+
 def _sorts() -> Words:
     from pusoyref.session.history import SORTS
 
@@ -155,6 +164,7 @@ BY_PLACE: dict[tuple[str, str], Callable[[], Words]] = {
     ("tournament new", "NAME"): _nothing, ("tournament add", "NAME"): everybody,
     ("tournament use", "NAME"): tournaments,
     **{(f"tournament {word}", "NAME"): _tournament_players for word in ("drop", "paid", "award", "penalty")},
+    **{(f"tournament {word}", "--to"): _tournament_formats for word in ("standings", "seats")},
     **{("tournament swap", name): _tournament_players for name in "AB"},
 }  # fmt: skip
 BY_METAVAR: dict[str, Callable[[], Words]] = {

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
-from pusoyref.cli.board_watch import Following, Look
 from pusoyref.cli.desk import desk
+from pusoyref.cli.following import Following, Look
 from pusoyref.cli.tournament_desk import Which, open_tournament, results_of
 from pusoyref.tournament.missing import Results
 from pusoyref.tournament.state import Tournament

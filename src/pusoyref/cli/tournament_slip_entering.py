@@ -22,7 +22,7 @@ from pusoyref.tournament.drawing import find_table
 from pusoyref.tournament.entries import Entry
 from pusoyref.tournament.gather import Brought, Gathered, Gathering, Where
 from pusoyref.tournament.missing import missing
-from pusoyref.tournament.slip_hands import same_scores
+from pusoyref.tournament.slip_hands import check_rules, same_scores
 from pusoyref.tournament.stale import stale_rounds
 from pusoyref.tournament.state import Tournament
 from pusoyref.view.tournament_copies import side_by_side
@@ -37,6 +37,7 @@ def enter_slip(
     """The exit status: 1 where the slip differs from what is here and was not taken."""
     here = open_tournament(which)
     before = here.tournament()
+    check_rules(before.rules)
     drawn = find_table(before, *where)
     begun = begin(header_of(before, *where))
     slip = _read(begun, drawn.hands, rows, totals)
@@ -81,7 +82,8 @@ def _seen(gathering: Gathering[Source], brought: Brought[Source], *, take: bool)
 def _show(tournament: Tournament, slip: Slip, report: Report) -> None:
     here, (one,) = desk(), report.gathered
     waiting = missing(tournament, results_of(tournament), one.brought.where[0])
-    stale = stale_rounds(tournament, results_of(tournament))
+    after = one.brought.where[0]  # What this slip cannot have changed was said before.
+    stale = [number for number in stale_rounds(tournament, results_of(tournament)) if number > after]
     lines = [said.hand_read(record) for record in slip.evening.hands]
     if not slip.guarded and not here.as_json:
         here.notice(said.NO_SUMS)
@@ -90,7 +92,7 @@ def _show(tournament: Tournament, slip: Slip, report: Report) -> None:
             _document(one, slip, report)
             | {
                 "missing": missing_json(waiting),
-                "draws_now_different": list(stale),
+                "draws_now_different": stale,
             }
         ),
         *lines,

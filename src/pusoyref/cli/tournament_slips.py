@@ -7,12 +7,12 @@ from typing import Annotated
 import typer
 
 from pusoyref.cli.desk import desk
-from pusoyref.cli.tournament_desk import RoundNumber, TableNumber, Which, open_tournament
+from pusoyref.cli.tournament_desk import RoundNumber, TableNumber, Which, open_tournament, results_of
 
 
 def slips_command(
     round_: Annotated[
-        int | None, typer.Option("--round", metavar="N", min=1, help="The last one drawn if left out.")
+        int | None, typer.Option("--round", metavar="N", min=1, help="The one that is played if left out.")
     ] = None,
     html: Annotated[
         str | None, typer.Option("--html", metavar="FILE", help="A page to print on A4, several to a sheet.")
@@ -29,11 +29,15 @@ def slips_command(
     pusoyref tournament slips --round 1 --html slips.html
     """
     from pusoyref.export.slips import slips_json, slips_of
+    from pusoyref.export.tournament_scene import running_round
     from pusoyref.tournament.drawing import find_round
+    from pusoyref.tournament.slip_hands import check_rules
 
     here = desk()
     tournament = open_tournament(which).tournament()
-    drawn = find_round(tournament, len(tournament.drawn) if round_ is None else round_)
+    check_rules(tournament.rules)
+    drawn = running_round(tournament, results_of(tournament)) if round_ is None else None
+    drawn = drawn or find_round(tournament, round_ or 1)
     slips = slips_of(tournament, drawn)
     if html is None:
         from pusoyref.view.tournament_slips import slip_lines

@@ -10,12 +10,15 @@ from msgspec import Struct
 from pusoyref.export.tournament import standings_json
 from pusoyref.export.tournament_tables import standings_table
 from pusoyref.tournament.missing import Results, is_in
-from pusoyref.tournament.standings import Standings, standings
 from pusoyref.tournament.stale import stale_rounds
+from pusoyref.tournament.standings import Standings, standings
 from pusoyref.tournament.state import DrawnRound, TableState, Tournament
 from pusoyref.wording import tournament_board as said
 from pusoyref.wording.speech import Speech
 from pusoyref.wording.tournament import missing_words, standings_notes
+
+LAST_COLUMN = "won"
+"""What follows in the standings is not for a wall."""
 
 
 class TableShown(Struct, frozen=True):
@@ -50,6 +53,7 @@ def tournament_scene(tournament: Tournament, results: Results, speech: Speech) -
     round_ = running_round(tournament, results)
     tables = () if round_ is None else _tables(round_, results)
     heads, rows = standings_table(tournament, found, speech)
+    shown = heads.index(LAST_COLUMN) + 1
     number = round_.number if round_ else 0
     return TournamentScene(
         tournament.name,
@@ -58,8 +62,8 @@ def tournament_scene(tournament: Tournament, results: Results, speech: Speech) -
         tables,
         round_.seating.resting if round_ else (),
         tuple(missing_words(one) for one in found.missing if one.round < number or one.copies or one.fault),
-        tuple(heads),
-        tuple(map(tuple, rows)),
+        tuple(heads[:shown]),
+        tuple(tuple(row[:shown]) for row in rows),
         tuple(_notes(tournament, found)),
     )
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from pusoyref.entries import Score
 from pusoyref.errors import Unreadable
+from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening
 from pusoyref.session.typed import typed_score
@@ -22,6 +23,12 @@ class SlipHand(Struct, frozen=True):
     entry: Score
     left: tuple[int, ...]
     said: int | None
+
+
+def check_rules(rules: Ruleset) -> None:
+    """Errors: `slip-rules` where counts alone do not tell a hand: it matters in which order people went out."""
+    if rules.ending.until == "last-holder":
+        raise Unreadable("slip-rules", rules=rules.name)
 
 
 def slip_hand(evening: Evening, text: str) -> SlipHand:
@@ -72,7 +79,8 @@ def same_scores(here: Copy, slip: Copy) -> bool:
     ours = {record.number: record.result for record in here.evening.hands}
     return all(
         record.number in ours
-        and (ours[record.number].points, ours[record.number].left) == (record.result.points, record.result.left)
+        and (ours[record.number].points, ours[record.number].left)
+        == (record.result.points, record.result.left)
         for record in slip.evening.hands
     )
 

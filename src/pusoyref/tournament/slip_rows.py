@@ -50,7 +50,9 @@ def read_totals(text: str, players: Sequence[str]) -> tuple[tuple[int, ...], int
     """
     body, said = _split_sum(text.strip(), players)
     tokens = body.replace(",", " ").split()
-    if tokens and all(token.isascii() and token.isdecimal() and len(token) <= _LONGEST_SUM for token in tokens):
+    if tokens and all(
+        token.isascii() and token.isdecimal() and len(token) <= _LONGEST_SUM for token in tokens
+    ):
         if said is None and len(tokens) == len(players) + 1:
             said = int(tokens.pop())
         if len(tokens) != len(players):

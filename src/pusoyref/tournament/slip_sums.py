@@ -116,11 +116,13 @@ def _swapped(counts: Sequence[Sequence[int]], totals: dict[int, int]) -> tuple[i
 
 
 def _corner(found: Sequence[int], sums: SlipSums) -> Misread:
-    """Two columns in each other's place where that would make the check right; else the check itself."""
+    """Two columns in each other's place where that alone would make the check right; else the check itself."""
     assert sums.check is not None
+    pairs = []
     for one, other in combinations(range(len(found)), 2):
         changed = list(found)
         changed[one], changed[other] = changed[other], changed[one]
         if check_of(changed) == sums.check:
-            return Misread("columns", (), (one, other), sums.check, check_of(found))
-    return Misread("check", (), (), sums.check, check_of(found))
+            pairs.append((one, other))
+    kind: Kind = "columns" if len(pairs) == 1 else "check"
+    return Misread(kind, (), pairs[0] if len(pairs) == 1 else (), sums.check, check_of(found))

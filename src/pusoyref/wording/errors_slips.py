@@ -50,11 +50,12 @@ _FAULTS: dict[str, Words] = {
         f"typed{f'. Look at {_hands(at)} too, which came without a SUM' if at.words('hands') else ''}."
     ),
     "swapped": lambda at: (
-        f"{_hands(at).capitalize()}: by the totals the counts of {listed(at.words('players'))} are in each other's place."
+        f"{_hands(at).capitalize()}: by the totals the counts of {listed(at.words('players'))} are in each other's "
+        "place."
     ),
     "columns": lambda at: (
-        f"By the CHECK the columns of {listed(at.words('players'))} are in each other's place (it is "
-        f"{at.plain('wanted')}, and {at.plain('typed')} was typed)."
+        f"By the CHECK the columns of {listed(at.words('players'))} are in each other's place, unless it was itself "
+        f"misread: it is {at.plain('wanted')}, and {at.plain('typed')} was typed."
     ),
     "check": lambda at: (
         f"The CHECK is {at.plain('wanted')}, and {at.plain('typed')} was typed: are the columns in turn order?"
@@ -71,6 +72,10 @@ SLIPS: dict[str, Words] = {
     ),
     "slip-too-long": lambda at: (
         f"Round {at.plain('round')} has {at.plain('hands')} hands a table, and these are {at.plain('rows')} rows."
+    ),
+    "slip-rules": lambda at: (
+        f"Under the rules {at.plain('rules')} it matters in which order people go out, which a slip of counts does not "
+        "say. Play such a table here or on a laptop: pusoyref tournament open ROUND TABLE, then score with --order."
     ),
     "slip-empty": lambda at: "No hand was typed; nothing has changed.",
 }

@@ -15,4 +15,3 @@ STANDINGS = "Standings"
 def seating_title(tournament: Tournament) -> str:
     """`Fiesta: who sits where`"""
     return f"{tournament.name}: who sits where"
-

@@ -44,8 +44,8 @@ def how_to_fill(players: int, speech: Speech) -> tuple[str, str]:
     """What goes into the boxes, and how the corner is worked out."""
     parts = [f"{at} {speech.times} {word}" if at > 1 else word for at, word in enumerate(_ORDER, 1)]
     return (
-        "Write the cards everybody has left, 0 for who went out. SUM: across the hand. Total: down the column.",
-        f"CHECK, of the totals: {' + '.join(parts[:players])}. So a number misread later gives itself away.",
+        "Write the cards left, 0 for who went out. SUM: across the hand. Total: down.",
+        f"CHECK, of the totals: {' + '.join(parts[:players])}. It gives slips away.",
     )
 
 
