@@ -49,7 +49,7 @@ class Leftover(Struct, frozen=True):
 
 
 class Deal(Struct, frozen=True):
-    """A player's cards, entered before play."""
+    """A player's cards, entered before play (docs/rules.md 10)."""
 
     player: str
     cards: tuple[Card, ...]
@@ -57,7 +57,7 @@ class Deal(Struct, frozen=True):
 
 
 class Left(Struct, frozen=True):
-    """What a loser holds at the end. `let_stand`: a count that does not match, kept with its reason."""
+    """What a loser holds at the end (docs/rules.md 10). `let_stand`: a count that does not match, and why it stands."""
 
     player: str
     holding: Holding
@@ -73,7 +73,7 @@ class Holds(Struct, frozen=True):
 
 
 class Held(Struct, frozen=True):
-    """All the 2s that losers held, said at once; where cards were set aside the list is complete."""
+    """All the 2s that losers held, said at once; where cards were set aside the list is complete (docs/rules.md 10)."""
 
     cards: tuple[tuple[str, tuple[Card, ...]], ...]
 
@@ -148,7 +148,7 @@ class Change(Struct, frozen=True):
 
 
 class Pay(Struct, frozen=True):
-    """Cash that changed hands, in centavos; `date` is an ISO day."""
+    """Cash that changed hands, in centavos; `date` is an ISO day (docs/rules.md 8)."""
 
     payer: str
     payee: str

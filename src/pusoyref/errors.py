@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 
 class PusoyrefError(Exception):
-    """Anything the program says no to. `code` is stable, `fields` are the facts a sentence needs."""
+    """Anything the program says no to (docs/for-programs.md).
+
+    `code` is stable, `fields` are the facts a sentence needs.
+    """
 
     exit_status: ClassVar[int] = 2
 
@@ -26,7 +29,10 @@ class PusoyrefError(Exception):
 
 
 class Unreadable(PusoyrefError):
-    """Text that is no card, name, amount, ruleset or session file, or a call that makes no sense."""
+    """Text that is no card, name, amount, ruleset or session file, or a call that makes no sense.
+
+    Codes and fields as in docs/for-programs.md.
+    """
 
 
 class Refused(PusoyrefError):

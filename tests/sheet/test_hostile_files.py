@@ -40,7 +40,8 @@ UNREADABLE = {
     "the year 0": (HEAD + "date = 0000-01-01", "Invalid date"),
     "the year 0 as text": (HEAD + 'date = "0000-01-01"', '"0000-01-01" is no day'),
     "no number of cards": (HEAD + "[[hand]]\nleft = { Ana = nan }", "hand[0].left"),
-    "5,000 hands": (HEAD + HAND * 5_000, "too large"),
+    "30,000 hands": (HEAD + HAND * 30_000, "too large"),
+    "600,000 lists": (HEAD + "[rules.plays]\nstraights = [" + "[]," * 600_000 + "]", "too large"),
     "80,000 payments": (HEAD + '[[payment]]\nfrom = "Ana"\nto = "Ben"\namount = 1\n' * 80_000, "too large"),
     "a hand of 100,000 turns": (
         HEAD + '[[hand]]\ntricks = ["Ana: 3c' + " -" * 100_000 + '"]\n[hand.let_stand]\n' + STANDING,
@@ -76,6 +77,14 @@ def test_it_is_refused_in_a_sentence_and_soon(tmp_path: Path, what: str) -> None
         assert words in called.err and len(called.err) < 500
         assert time.perf_counter() - began < 5
     assert not (tmp_path / "home" / "sessions").exists()
+
+
+def test_more_hands_than_a_session_may_have_are_checked_but_not_kept(tmp_path: Path) -> None:
+    file = tmp_path / "long.toml"
+    file.write_text(HEAD + HAND * 2_001, "utf-8")
+    assert "Hand 2001: Carla wins" in done(tmp_path / "home", "check", str(file)).out
+    called = call(tmp_path / "home", "import", str(file))
+    assert called.status == 2 and "too large" in called.err
 
 
 @pytest.mark.parametrize(

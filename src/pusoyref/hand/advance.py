@@ -1,4 +1,4 @@
-"""A hand moved on by one fact (docs/rules.md 5, 6). The only place where a `HandState` changes."""
+"""A hand moved on by one fact (docs/rules.md 5, 6). The only place where a hand changes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from pusoyref.cards import Card
 from pusoyref.entries import (
     Deal,
     FedBy,
@@ -24,70 +23,100 @@ from pusoyref.entries import (
     Void,
 )
 from pusoyref.errors import Refused
+from pusoyref.hand.motion import HandInMotion, at_rest, in_motion, with_player
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.said import why_not_said
-from pusoyref.hand.state import HandSetup, HandState, TurnRecord, start
-from pusoyref.hand.why_not import Situation, look, why_not
+from pusoyref.hand.state import NOBODY, HandFacts, HandSetup, HandState, start
+from pusoyref.hand.why_not import Situation, first_ground, look, why_not
 from pusoyref.plays.kinds import Play
 from pusoyref.plays.order import lowest_card
 
 
 def replay(setup: HandSetup, entries: Iterable[HandEntry]) -> HandState:
-    """The state after all of `entries`. Raises `Refused` at the first that is."""
-    state = start(setup)
+    """The state after all of `entries` (docs/rules.md 5, 6). Raises `Refused` at the first that is."""
+    moving = in_motion(start(setup))
     for entry in entries:
-        state = advance(state, entry)
-    return state
+        move(moving, entry)
+    return at_rest(moving)
 
 
 def advance(state: HandState, entry: HandEntry) -> HandState:
-    """The state after `entry`. Raises `Refused` with the ruling where `refusal` gives one."""
-    ruling = refusal(state, entry)
+    """The state after `entry`; `state` itself is untouched.
+
+    Raises `Refused` with the ruling where `refusal` gives one (docs/rules.md 10).
+    """
+    moving = in_motion(state)
+    move(moving, entry)
+    return at_rest(moving)
+
+
+def move(moving: HandInMotion, entry: HandEntry) -> None:
+    """`advance` in place. Raises `Refused`, and has changed nothing then."""
+    if isinstance(entry, Turn):
+        at = look(moving, entry)
+        ruling = first_ground(at)
+    else:
+        at, ruling = None, why_not_said(moving, entry)
     if ruling is not None:
         raise Refused(ruling)
-    return _turned(state, entry) if isinstance(entry, Turn) else _said(state, entry)
+    if at is not None:
+        _turned(moving, at)
+    else:
+        _said(moving, entry)
 
 
 def refusal(state: HandState, entry: HandEntry) -> Ruling | None:
-    """Why the referee refuses an entry of any sort, or None."""
+    """Why the referee refuses an entry of any sort, or None (docs/rules.md 10)."""
     return why_not(state, entry) if isinstance(entry, Turn) else why_not_said(state, entry)
 
 
-def _said(state: HandState, entry: HandEntry) -> HandState:
+def _said(state: HandInMotion, entry: HandEntry) -> None:
+    state.facts = _with_fact(state, entry)
+    if not state.begun and not state.over:
+        state.turn = state.opening_leader
+    elif state.asks_leftover:
+        _settle_leftover(state)
+
+
+def _with_fact(state: HandState, entry: HandEntry) -> HandFacts:
     facts = state.facts
     match entry:
         case Lead(player):
-            facts = replace(facts, lead=player)
+            return replace(facts, lead=player)
         case Lowest(card):
-            facts = replace(facts, lowest=card)
+            return replace(facts, lowest=card)
         case Leftover(player):
-            facts = replace(facts, leftover=player)
+            return replace(facts, leftover=player)
         case Deal(player):
-            facts = replace(facts, deals=(*(deal for deal in facts.deals if deal.player != player), entry))
-        case Left(player):
-            tells = state.asks_leftover and _has_leftover(state, entry)
-            if tells:
-                facts = replace(facts, leftover=player)
-            if not (tells and player == state.owner):  # That one plays on: it is left now, not at the end.
-                facts = replace(facts, left=(*(left for left in facts.left if left.player != player), entry))
+            return replace(facts, deals=(*(deal for deal in facts.deals if deal.player != player), entry))
+        case Left():
+            return _with_left(state, entry)
         case Holds(_, card):
-            facts = replace(facts, holds=(*(holds for holds in facts.holds if holds.card != card), entry))
+            return replace(facts, holds=(*(holds for holds in facts.holds if holds.card != card), entry))
         case Held():
-            facts = replace(facts, held=entry)
+            return replace(facts, held=entry)
         case Score():
-            facts = replace(facts, score=entry)
+            return replace(facts, score=entry)
         case FedBy(player):
-            facts = replace(facts, fed_by=player)
+            return replace(facts, fed_by=player)
         case Owes(player):
-            facts = replace(facts, owes=(*facts.owes, player))
+            return replace(facts, owes=(*facts.owes, player))
         case Void(reason):
-            facts = replace(facts, void=reason)
+            return replace(facts, void=reason)
         case Restore():
-            facts = replace(facts, void=None)
-    moved = replace(state, facts=facts)
-    if not moved.begun and not moved.over:
-        return replace(moved, turn=moved.opening_leader)
-    return _settle_leftover(moved) if moved.asks_leftover else moved
+            return replace(facts, void=None)
+        case _:
+            raise AssertionError(entry)
+
+
+def _with_left(state: HandState, left: Left) -> HandFacts:
+    facts, player = state.facts, left.player
+    tells = state.asks_leftover and _has_leftover(state, left)
+    if tells:
+        facts = replace(facts, leftover=player)
+    if tells and player == state.owner:
+        return facts  # That one plays on: it is left now, not at the end.
+    return replace(facts, left=(*(other for other in facts.left if other.player != player), left))
 
 
 def _has_leftover(state: HandState, left: Left) -> bool:
@@ -97,126 +126,114 @@ def _has_leftover(state: HandState, left: Left) -> bool:
     return lowest_card(state.rules) in left.holding
 
 
-def _turned(state: HandState, turn: Turn) -> HandState:
+def _turned(state: HandInMotion, at: Situation) -> None:
     if state.over:
-        return state
-    at = look(state, turn)
-    ready = _opened(state, at)
-    return _passed(ready, turn, at) if turn.cards is None else _played(ready, turn, at)
+        return
+    _open(state, at)
+    if at.turn.cards is None:
+        _passed(state, at)
+    else:
+        _played(state, at)
 
 
-def _opened(state: HandState, at: Situation) -> HandState:
-    """The state with the trick of this turn open: a new one, the running one, or one that had closed."""
-    if at.closed and not at.leads:
-        return replace(state, table=state.last_table, passed=state.last_passed)
+def _open(state: HandInMotion, at: Situation) -> None:
+    """Opens the trick of this turn: a new one, the running one, or one that had closed."""
     if not at.leads:
-        return state
+        if at.closed:
+            state.table, state.passed = state.last_table, state.last_passed
+        return
     if state.table is not None and at.turn.player == at.expected:
-        state = _with_closing_passes(state)
-    return replace(state, tricks=(*state.tricks, ()), table=None, passed=frozenset())
+        _close_by_passes(state)
+    state.tricks = (*state.tricks, ())
+    state.table, state.passed = None, NOBODY
 
 
-def _with_closing_passes(state: HandState) -> HandState:
+def _close_by_passes(state: HandInMotion) -> None:
     """The passes that close a trick may be left off: here they are."""
     while state.table is not None and state.turn is not None:
-        state = _after_pass(_recorded(state, TurnRecord(state.turn, None)), state.turn)
-    return state
+        player = state.turn
+        state.record(player)
+        _after_pass(state, player)
 
 
-def _recorded(state: HandState, record: TurnRecord) -> HandState:
-    return replace(state, tricks=(*state.tricks[:-1], (*state.tricks[-1], record)))
-
-
-def _passed(state: HandState, turn: Turn, at: Situation) -> HandState:
-    state = _recorded(state, TurnRecord(turn.player, None, turn.let_stand))
+def _passed(state: HandInMotion, at: Situation) -> None:
+    turn = at.turn
+    state.record(turn.player, None, turn.let_stand)
     if at.leads:
-        return _handed_on(state, turn.player)
-    return _after_pass(state, turn.player)
+        _hand_on(state, turn.player)
+    else:
+        _after_pass(state, turn.player)
 
 
-def _handed_on(state: HandState, player: str) -> HandState:
+def _hand_on(state: HandInMotion, player: str) -> None:
     """The leader gave the lead away; when all have done so in a row the ban on lone 2s is lifted."""
-    hand_ons = state.hand_ons + 1
-    lifted = state.ban_lifted or hand_ons >= len(state.holders())
-    return replace(
-        state,
-        hand_ons=hand_ons,
-        ban_lifted=lifted,
-        turn=state.next_holder(player) or player,
-        last_table=None,
-        last_passed=frozenset(),
-    )
+    state.hand_ons += 1
+    state.ban_lifted = state.ban_lifted or state.hand_ons >= len(state.holders())
+    state.turn = state.next_holder(player) or player
+    state.last_table, state.last_passed = None, NOBODY
 
 
-def _after_pass(state: HandState, player: str) -> HandState:
-    passed = state.passed | {player}
-    return _turn_goes_on(replace(state, passed=passed), player)
+def _after_pass(state: HandInMotion, player: str) -> None:
+    state.passed = with_player(state.passed, player)
+    _turn_goes_on(state, player)
 
 
-def _turn_goes_on(state: HandState, after: str) -> HandState:
+def _turn_goes_on(state: HandInMotion, after: str) -> None:
     """The turn goes to the next who may still answer; when there is none the trick ends (docs/rules.md 5)."""
-    answerers = state.answerers(after, state.owner, state.passed)
-    if answerers:
-        return replace(state, turn=answerers[0])
-    return replace(
-        state,
-        turn=state.next_leader,
-        table=None,
-        last_table=state.table,
-        passed=frozenset(),
-        last_passed=state.passed,
-    )
+    answerer = state.next_answerer(after)
+    if answerer is not None:
+        state.turn = answerer
+        return
+    state.turn = state.next_leader
+    state.last_table, state.last_passed = state.table, state.passed
+    state.table, state.passed = None, NOBODY
 
 
-def _played(state: HandState, turn: Turn, at: Situation) -> HandState:
-    player, play = turn.player, at.play
+def _played(state: HandInMotion, at: Situation) -> None:
+    turn, player, play = at.turn, at.turn.player, at.play
     assert play is not None
-    returns = state.rules.turns.after_pass == "may-return"
-    state = replace(
-        _recorded(state, TurnRecord(player, play, turn.let_stand)),
-        played=state.played | _owned(play.cards, player, len(state.tricks)),
-        counts=state.counts | {player: state.counts.get(player, 0) + len(play.cards)},
-        table=play,
-        owner=player,
-        passed=frozenset() if returns else state.passed,
-        hand_ons=0,
-    )
-    return _after_play(_revolved(state, play), player, play)
+    state.record(player, play, turn.let_stand)
+    state.put_down(player, play)
+    if state.rules.turns.after_pass == "may-return":
+        state.passed = NOBODY
+    state.hand_ons = 0
+    _revolve(state, play)
+    _after_play(state, player, play)
 
 
-def _owned(cards: tuple[Card, ...], player: str, trick: int) -> dict[Card, tuple[str, int]]:
-    return dict.fromkeys(cards, (player, trick))
-
-
-def _revolved(state: HandState, play: Play) -> HandState:
+def _revolve(state: HandInMotion, play: Play) -> None:
     """A four-kicker reverses the ranks at once, or only the first does (docs/rules.md 4)."""
     revolution = state.rules.plays.revolution
     if play.kind != "four-kicker" or revolution == "off":
-        return state
-    reverses = revolution == "toggle" or state.revolutions == 0
-    return replace(state, revolutions=state.revolutions + 1, reversed_ranks=state.reversed_ranks ^ reverses)
+        return
+    state.reversed_ranks ^= revolution == "toggle" or state.revolutions == 0
+    state.revolutions += 1
 
 
-def _after_play(state: HandState, player: str, play: Play) -> HandState:
+def _after_play(state: HandInMotion, player: str, play: Play) -> None:
     if state.cards_of(player) > 0:
-        return _turn_goes_on(state, player)
-    if state.setup.gives_leftover and state.leftover_player is None:
+        _turn_goes_on(state, player)
+    elif state.setup.gives_leftover and state.leftover_player is None:
         # All 17 are gone, but nobody knows yet whether the card left over is still in this hand.
-        return replace(state, asks_leftover=True, turn=None)
-    return _went_out(state, player, play)
+        state.asks_leftover, state.turn = True, None
+    else:
+        _went_out(state, player, play)
 
 
-def _settle_leftover(state: HandState) -> HandState:
+def _settle_leftover(state: HandInMotion) -> None:
     """The question who took the card left over is answered: go on from the play that raised it."""
     player, play = state.owner, state.table
     if state.leftover_player is None or player is None or play is None:
-        return state
-    return _after_play(replace(state, asks_leftover=False), player, play)
+        return
+    state.asks_leftover = False
+    _after_play(state, player, play)
 
 
-def _went_out(state: HandState, player: str, play: Play) -> HandState:
-    state = replace(state, out=(*state.out, player), out_with=state.out_with or play)
+def _went_out(state: HandInMotion, player: str, play: Play) -> None:
+    state.out = (*state.out, player)
+    state.out_with = state.out_with or play
     last_holder = state.rules.ending.until == "last-holder"
     if last_holder and len(state.holders()) > 1:
-        return _turn_goes_on(state, player)
-    return replace(state, over=True, turn=None)
+        _turn_goes_on(state, player)
+    else:
+        state.over, state.turn = True, None

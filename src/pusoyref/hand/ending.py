@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from pusoyref.cards import Card
-from pusoyref.hand.holdings import counts_left, faults, is_two, known_cards, said, unplayed_twos
+from pusoyref.hand.holdings import Said, counts_left, faults, is_two, known_cards, said, unplayed_twos
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandState
 from pusoyref.hand.why_not import below_lowest, most_cards
@@ -117,8 +117,8 @@ def _winner_by_counts(state: HandState, left: dict[str, int]) -> str | None:
 
 def ending(state: HandState) -> Ending:
     """The end of a finished hand without faults (`is_finished`, no `end_faults`)."""
-    score = state.facts.score
-    left = counts_left(state)
+    score, told = state.facts.score, said(state)
+    left = counts_left(state, told)
     dealt = _dealt(state, left)
     if score is not None:
         winner = _winner_by_counts(state, left)
@@ -130,7 +130,7 @@ def ending(state: HandState) -> Ending:
         winner = state.out[0]
         order = (*state.out, *(player for player in state.players if player not in state.out))
         out_with = state.out_with.cards if state.out_with else None
-    twos, open_twos, room = _twos(state, left)
+    twos, open_twos, room = _twos(state, told, left)
     return Ending(
         players=state.players,
         winner=winner,
@@ -159,9 +159,9 @@ Twos = dict[str, frozenset[Card]]
 OpenTwos = tuple[tuple[Card, tuple[str | None, ...]], ...]
 
 
-def _twos(state: HandState, left: dict[str, int]) -> tuple[Twos, OpenTwos, dict[str, int]]:
+def _twos(state: HandState, told: Said, left: dict[str, int]) -> tuple[Twos, OpenTwos, dict[str, int]]:
     """2s by holder, 2s whose holder is open with who it may be, and the room for 2s in unknown hands."""
-    told, known = said(state), known_cards(state)
+    known = known_cards(state, told)
     holder: dict[Card, str | None] = {}
     for player, cards in known.items():
         holder.update({card: player for card in cards if is_two(card)})

@@ -54,23 +54,27 @@ def count_of(holding: Holding) -> int:
     return holding if isinstance(holding, int) else len(holding)
 
 
-def counts_left(state: HandState) -> dict[str, int]:
-    """Cards left by player, in seat order: as said, else derived; by counts who is not named has none."""
-    told = said(state).left
+def counts_left(state: HandState, told: Said | None = None) -> dict[str, int]:
+    """Cards left by player, in seat order: as said, else derived; by counts who is not named has none.
+
+    `told`: what `said` gives, where it is at hand.
+    """
+    left = (told or said(state)).left
     by_counts = state.facts.score is not None
     return {
-        player: count_of(told[player]) if player in told else (0 if by_counts else state.cards_of(player))
+        player: count_of(left[player]) if player in left else (0 if by_counts else state.cards_of(player))
         for player in state.players
     }
 
 
-def known_cards(state: HandState) -> dict[str, tuple[Card, ...]]:
-    """The cards left in the hands that are known card by card: said, entered before play, or empty."""
-    known: dict[str, tuple[Card, ...]] = {}
-    for player, holding in said(state).left.items():
-        if not isinstance(holding, int):
-            known[player] = holding
-    counts = counts_left(state)
+def known_cards(state: HandState, told: Said | None = None) -> dict[str, tuple[Card, ...]]:
+    """The cards left in the hands that are known card by card: said, entered before play, or empty.
+
+    `told`: what `said` gives, where it is at hand.
+    """
+    told = told or said(state)
+    known = {player: holding for player, holding in told.left.items() if not isinstance(holding, int)}
+    counts = counts_left(state, told)
     for deal in state.facts.deals:
         rest = tuple(card for card in deal.cards if card not in state.played)
         if len(rest) == counts[deal.player]:  # by counts some of them may have been played unseen
@@ -133,6 +137,8 @@ def _same_card_twice(state: HandState, told: Said) -> Iterator[Ruling]:
         holding = told.left.get(player, 0)
         held = [card for holder, card in told.held if holder == player]
         for cards in (held, [] if isinstance(holding, int) else list(holding)):
+            if len(set(cards)) == len(cards):
+                continue
             for card, times in Counter(cards).items():
                 if times > 1:
                     yield Ruling(code="same-card-twice", player=player, cards=tuple(cards), card=card)
@@ -152,15 +158,17 @@ def _left_played(state: HandState, told: Said) -> Iterator[Ruling]:
 
 def _left_twice(state: HandState, told: Said) -> Iterator[Ruling]:
     owner: dict[Card, str] = {}
-    known, named = known_cards(state), list(_named_cards(state, told))
+    known, named = known_cards(state, told), list(_named_cards(state, told))
     for player in state.players:
-        for card in (*(card for holder, card in named if holder == player), *known.get(player, ())):
+        for card in (*[card for holder, card in named if holder == player], *known.get(player, ())):
             first = owner.setdefault(card, player)
             if first != player:
                 yield Ruling(code="left-twice", player=player, cards=(card,), card=card, other=first)
 
 
 def _below_lowest(state: HandState, told: Said) -> Iterator[Ruling]:
+    if state.facts.lowest is None:
+        return
     for player, named in _named_cards(state, told):
         card = below_lowest(state, (named,))
         if card:
@@ -172,7 +180,7 @@ def _left_count(state: HandState, told: Said) -> Iterator[Ruling]:
         yield from _wrong_numbers(state, told)
     yield from _wrong_twos(state, told)
     yield from _not_dealt(state, told)
-    yield from _wrong_leftover(state)
+    yield from _wrong_leftover(state, told)
 
 
 def _wrong_numbers(state: HandState, told: Said) -> Iterator[Ruling]:
@@ -190,7 +198,7 @@ def _wrong_numbers(state: HandState, told: Said) -> Iterator[Ruling]:
 
 def _wrong_twos(state: HandState, told: Said) -> Iterator[Ruling]:
     """2s said to be with somebody whose cards leave no room for them."""
-    counts = counts_left(state)
+    counts = counts_left(state, told)
     for player in state.players:
         held = [card for holder, card in told.held if holder == player]
         holding = told.left.get(player)
@@ -208,23 +216,27 @@ def _wrong_twos(state: HandState, told: Said) -> Iterator[Ruling]:
 
 def _not_dealt(state: HandState, told: Said) -> Iterator[Ruling]:
     """A card left over that the entered hand never had."""
+    if not state.facts.deals:
+        return
     for player, card in _named_cards(state, told):
         deal = state.deal_of(player)
         if deal is not None and card not in deal:
             yield Ruling(code="not-in-hand", player=player, cards=(card,), card=card)
 
 
-def _wrong_leftover(state: HandState) -> Iterator[Ruling]:
+def _wrong_leftover(state: HandState, told: Said) -> Iterator[Ruling]:
     """Somebody was said to have taken the card left over, and somebody else had the lowest card."""
     stated = state.facts.leftover
     if stated is None or not state.setup.gives_leftover:
         return
     lowest = lowest_card(state.rules)
     holder = state.played[lowest][0] if lowest in state.played else None
-    for player, cards in known_cards(state).items():
+    for player, cards in known_cards(state, told).items():
         if lowest in cards:
             holder = player
-    over = next((player for player, count in counts_left(state).items() if count > state.setup.dealt), None)
+    over = next(
+        (player for player, count in counts_left(state, told).items() if count > state.setup.dealt), None
+    )
     if (holder or over or stated) != stated:
         yield Ruling(
             code="left-count", player=stated, card=lowest, other=holder or over, wanted=state.setup.dealt + 1
@@ -243,7 +255,8 @@ CHECKS: tuple[Check, ...] = (
 
 def unplayed_twos(state: HandState) -> tuple[Card, ...]:
     """The 2s that nobody played, highest first."""
-    return tuple(card for card in reversed(state.order.sort(TWOS)) if card not in state.played)
+    unplayed = [card for card in TWOS if card not in state.played]
+    return state.order.sort(unplayed)[::-1]
 
 
 def is_two(card: Card) -> bool:

@@ -23,7 +23,7 @@ MAY_STAND = frozenset({
 
 
 class Ruling(Struct, frozen=True, kw_only=True):
-    """One refusal. `trick` and `turn` count from 1, None where the fault is not in a turn.
+    """One refusal (docs/rules.md 10). `trick` and `turn` count from 1, None where the fault is not in a turn.
 
     `at_lead`: before play, or at a lead. The rest is what a sentence needs: the play and what lay on the
     table with their comparison, the player who is really to act or who played the card before, the card or

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
@@ -12,9 +12,11 @@ from pusoyref.plays.kinds import Play
 from pusoyref.plays.order import Order, lowest_card, order_of
 from pusoyref.ruleset.options import Ruleset
 
+NOBODY = frozenset[str]()
 
-class HandSetup(Struct, frozen=True):
-    """What is settled before the first card falls.
+
+class HandSetup(Struct, frozen=True, dict=True):
+    """What is settled before the first card falls (docs/rules.md 3, 5).
 
     `players` in turn order. `leader` is who must lead, None where the rules cannot know. `lowest_leads`:
     the holder of the lowest card leads. `duty`: the first play must contain that card.
@@ -28,23 +30,29 @@ class HandSetup(Struct, frozen=True):
     duty: bool = False
     dealer: str | None = None
 
-    @property
+    @cached_property
     def dealt(self) -> int:
         """Cards dealt to each, a card left over not counted."""
         return self.rules.cards_dealt(len(self.players)) or 0
 
-    @property
+    @cached_property
     def all_dealt(self) -> bool:
         """True where none of the 52 cards stays hidden."""
         return self.rules.undealt(len(self.players)) == 0
 
-    @property
+    @cached_property
     def gives_leftover(self) -> bool:
         """True where the holder of the lowest card takes the one card left over."""
         return self.rules.gives_leftover(len(self.players))
 
 
-class TurnRecord(Struct, frozen=True):
+@lru_cache(maxsize=64)
+def _others(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """By player: the other players in turn order, beginning with the next one."""
+    return {player: (*seats[at + 1 :], *seats[:at]) for at, player in enumerate(seats)}
+
+
+class TurnRecord(Struct, frozen=True, gc=False):
     """One turn as it stands. `play` is None for a pass; `let_stand` the reason where the table overruled."""
 
     player: str
@@ -72,7 +80,7 @@ class HandFacts(Struct, frozen=True):
 
 
 class HandState(Struct, frozen=True):
-    """A hand at one moment. Made by `start`, moved by `advance.advance`.
+    """A hand at one moment (docs/rules.md 5, 6). Made by `start`, moved by `advance`; a value that never changes.
 
     `table` is the play to beat, None when a lead is due. `turn` is who is to act, None when the hand is
     over or nobody knows yet who leads. `passed` are those who passed in this trick (under may-return:
@@ -87,9 +95,9 @@ class HandState(Struct, frozen=True):
     table: Play | None = None
     owner: str | None = None
     turn: str | None = None
-    passed: frozenset[str] = frozenset()
+    passed: frozenset[str] = NOBODY
     last_table: Play | None = None
-    last_passed: frozenset[str] = frozenset()
+    last_passed: frozenset[str] = NOBODY
     reversed_ranks: bool = False
     revolutions: int = 0
     hand_ons: int = 0
@@ -101,10 +109,12 @@ class HandState(Struct, frozen=True):
 
     @property
     def rules(self) -> Ruleset:
+        """The rules it is played under."""
         return self.setup.rules
 
     @property
     def players(self) -> tuple[str, ...]:
+        """Everybody at the table, in turn order."""
         return self.setup.players
 
     @property
@@ -143,7 +153,9 @@ class HandState(Struct, frozen=True):
 
     def cards_of(self, player: str) -> int:
         """How many cards a player still holds: dealt less played."""
-        return self.dealt_to(player) - self.counts.get(player, 0)
+        setup = self.setup
+        extra = setup.gives_leftover and self.leftover_player == player
+        return setup.dealt + extra - self.counts.get(player, 0)
 
     def dealt_to(self, player: str) -> int:
         """Cards dealt, with the one left over for whoever is known to have taken it."""
@@ -169,11 +181,12 @@ class HandState(Struct, frozen=True):
         """A player's entered hand, or None."""
         return next((deal.cards for deal in self.facts.deals if deal.player == player), None)
 
-    def others_from(self, player: str) -> Iterator[str]:
-        """The other players in turn order, beginning with the next one."""
-        at = self.players.index(player)
-        yield from self.players[at + 1 :]
-        yield from self.players[:at]
+    def others_from(self, player: str) -> tuple[str, ...]:
+        """The other players in turn order, beginning with the next one. Raises `ValueError` for a stranger."""
+        others = _others(self.setup.players).get(player)
+        if others is None:
+            raise ValueError(f"{player!r} is not at the table")
+        return others
 
     def holders(self) -> tuple[str, ...]:
         """Players who still hold cards, in seat order."""
@@ -182,6 +195,14 @@ class HandState(Struct, frozen=True):
     def next_holder(self, player: str) -> str | None:
         """The next player in turn who holds cards."""
         return next((other for other in self.others_from(player) if self.cards_of(other) > 0), None)
+
+    def next_answerer(self, after: str) -> str | None:
+        """Who is next to answer after `after` in the trick as it stands (docs/rules.md 5)."""
+        owner, passed = self.owner, self.passed
+        for player in self.others_from(after):
+            if player != owner and player not in passed and self.cards_of(player) > 0:
+                return player
+        return after if after != owner and after not in passed and self.cards_of(after) > 0 else None
 
     def answerers(self, after: str, owner: str | None, passed: frozenset[str]) -> tuple[str, ...]:
         """Who may still answer, beginning with the one next after `after` (docs/rules.md 5)."""
@@ -228,5 +249,5 @@ class HandState(Struct, frozen=True):
 
 
 def start(setup: HandSetup) -> HandState:
-    """A hand of which nothing is known yet."""
+    """A hand of which nothing is known yet (docs/rules.md 5)."""
     return HandState(setup, turn=setup.leader)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
 from pusoyref.cards import Card
 from pusoyref.entries import Turn
 from pusoyref.hand.rulings import MAY_STAND, Ruling
-from pusoyref.hand.state import HandState
+from pusoyref.hand.state import NOBODY, HandState
 from pusoyref.plays.compare import Comparison, compare
 from pusoyref.plays.kinds import Play, identify
 from pusoyref.plays.order import lowest_card, order_of
+from pusoyref.ruleset.options import Ruleset
 
 
 class Situation(Struct, frozen=True):
@@ -23,6 +24,7 @@ class Situation(Struct, frozen=True):
 
     state: HandState
     turn: Turn
+    rules: Ruleset
     table: Play | None
     expected: str | None
     passed: frozenset[str]
@@ -34,7 +36,7 @@ class Situation(Struct, frozen=True):
         return self.table is None
 
     def ruling(self, code: str, **facts: object) -> Ruling:
-        """A ruling on this turn."""
+        """A ruling on this turn (docs/rules.md 10)."""
         trick, number = turn_place(self.state, self.turn)
         values: dict[str, object] = {
             "code": code,
@@ -54,44 +56,62 @@ class Situation(Struct, frozen=True):
 
 
 def why_not(state: HandState, turn: Turn) -> Ruling | None:
-    """The first ground on which `turn` is refused in `state`, or None.
+    """The first ground on which `turn` is refused in `state`, or None (docs/rules.md 10).
 
     Letting a turn stand sets aside every ground that may stand; any other is still refused.
     """
-    return next(grounds(state, turn), None)
+    return first_ground(look(state, turn))
 
 
 def may(state: HandState, turn: Turn) -> bool:
-    """Whether the referee accepts `turn`."""
+    """Whether the referee accepts `turn` in `state` (docs/rules.md 10)."""
     return why_not(state, turn) is None
 
 
 def grounds(state: HandState, turn: Turn) -> Iterator[Ruling]:
-    """Every ground against a turn, as far as the later ones still make sense, first the one to be given."""
-    if state.over and turn.cards is None:
-        return  # A pass written behind the end of a hand means nothing.
-    situation = look(state, turn)
-    for check in PASS_CHECKS if turn.cards is None else PLAY_CHECKS:
-        ruling = check(situation)
-        if ruling is None or (turn.let_stand is not None and ruling.code in MAY_STAND):
+    """Every ground against a turn (docs/rules.md 10), as far as the later ones make sense, the one given first."""
+    at = look(state, turn)
+    for check in _checks(at):
+        ruling = check(at)
+        if ruling is None or _stands(at, ruling):
             continue
         yield ruling
         if ruling.code in _NOTHING_FURTHER:
             return
 
 
-def look(state: HandState, turn: Turn) -> Situation:
-    """The situation of a turn, by where it was written (`Turn.place`)."""
-    closed = turn.place == "after" and state.table is None and state.begun and not state.over
-    if turn.place == "lead" or not state.begun:
-        table, expected, passed = None, state.next_leader, frozenset[str]()
+def first_ground(at: Situation, checks: Sequence[Check] | None = None) -> Ruling | None:
+    """The ground that is given against a turn, or None. `checks`: those that are not settled without asking."""
+    for check in checks or _checks(at):
+        ruling = check(at)
+        if ruling is not None and not _stands(at, ruling):
+            return ruling
+    return None
+
+
+def _checks(at: Situation) -> tuple[Check, ...]:
+    if at.turn.cards is not None:
+        return PLAY_CHECKS
+    return () if at.state.over else PASS_CHECKS  # A pass written behind the end of a hand means nothing.
+
+
+def _stands(at: Situation, ruling: Ruling) -> bool:
+    return at.turn.let_stand is not None and ruling.code in MAY_STAND
+
+
+def look(state: HandState, turn: Turn, play: Play | None = None) -> Situation:
+    """The situation of a turn, by where it was written (`Turn.place`). `play`: what its cards make, where known."""
+    begun, place, cards, rules = bool(state.tricks), turn.place, turn.cards, state.setup.rules
+    closed = place == "after" and state.table is None and begun and not state.over
+    if place == "lead" or not begun:
+        table, expected, passed = None, state.next_leader, NOBODY
     elif closed:
         table, expected, passed = state.last_table, state.turn, state.last_passed
     else:
         table, expected, passed = state.table, state.turn, state.passed
-    readable = turn.cards and not turn.unreadable and len(set(turn.cards)) == len(turn.cards)
-    play = identify(turn.cards or (), state.rules) if readable else None
-    return Situation(state, turn, table, expected, passed, play, closed)
+    if play is None and cards and not turn.unreadable and len(set(cards)) == len(cards):
+        play = identify(cards, rules)
+    return Situation(state, turn, rules, table, expected, passed, play, closed)
 
 
 def turn_place(state: HandState, turn: Turn) -> tuple[int, int]:
@@ -105,25 +125,26 @@ def turn_place(state: HandState, turn: Turn) -> tuple[int, int]:
     return len(state.tricks) + 1, 1
 
 
-def _hand_over(at: Situation) -> Ruling | None:
-    return at.ruling("hand-over", other=at.state.out[0] if at.state.out else None) if at.state.over else None
+def _nothing_to_judge(at: Situation) -> Ruling | None:
+    """The hand is over, or text that is no card; each by itself is all there is to say."""
+    if at.state.over:
+        return at.ruling("hand-over", other=at.state.out[0] if at.state.out else None)
+    if at.state.asks_leftover:
+        return _who_took_the_leftover(at)
+    return at.ruling("bad-card") if at.turn.unreadable else None
 
 
 def _who_took_the_leftover(at: Situation) -> Ruling | None:
     """The last 17 cards are out, and only who took the card left over tells whether the hand goes on."""
-    return Ruling(code="who-holds", card=lowest_card(at.state.rules)) if at.state.asks_leftover else None
-
-
-def _bad_card(at: Situation) -> Ruling | None:
-    return at.ruling("bad-card") if at.turn.unreadable else None
+    return Ruling(code="who-holds", card=lowest_card(at.rules)) if at.state.asks_leftover else None
 
 
 def _bombs_out_of_turn(at: Situation) -> bool:
     """A bomb on a play may come at any time where the ruleset says so (docs/rules.md 4)."""
-    plays = at.state.rules.plays
+    plays = at.rules.plays
     return (
-        plays.bombs != "off"
-        and plays.bombs_any_time
+        plays.bombs_any_time
+        and plays.bombs != "off"
         and at.play is not None
         and at.play.kind == "four-kicker"
         and at.table is not None
@@ -132,16 +153,16 @@ def _bombs_out_of_turn(at: Situation) -> bool:
 
 
 def _already_passed(at: Situation) -> Ruling | None:
-    if at.state.rules.turns.after_pass == "may-return" or _bombs_out_of_turn(at):
+    if at.turn.player not in at.passed or at.rules.turns.after_pass == "may-return" or _bombs_out_of_turn(at):
         return None
-    return at.ruling("already-passed", other=at.expected) if at.turn.player in at.passed else None
+    return at.ruling("already-passed", other=at.expected)
 
 
 def _out_of_turn(at: Situation) -> Ruling | None:
-    if _bombs_out_of_turn(at):
-        return None
     wrong_player = at.expected is not None and at.turn.player != at.expected
-    return at.ruling("out-of-turn", other=at.expected) if wrong_player or at.closed else None
+    if not (wrong_player or at.closed) or _bombs_out_of_turn(at):
+        return None
+    return at.ruling("out-of-turn", other=at.expected)
 
 
 def _leader_must_play(at: Situation) -> Ruling | None:
@@ -151,6 +172,8 @@ def _leader_must_play(at: Situation) -> Ruling | None:
 
 
 def _same_card_twice(at: Situation) -> Ruling | None:
+    if at.play is not None:
+        return None
     seen: set[Card] = set()
     for card in at.turn.cards or ():
         if card in seen:
@@ -160,24 +183,27 @@ def _same_card_twice(at: Situation) -> Ruling | None:
 
 
 def _card_already_played(at: Situation) -> Ruling | None:
+    played = at.state.played
     for card in at.turn.cards or ():
-        if card in at.state.played:
-            player, trick = at.state.played[card]
+        if card in played:
+            player, trick = played[card]
             return at.ruling("card-already-played", card=card, other=player, other_trick=trick)
     return None
 
 
 def _not_in_hand(at: Situation) -> Ruling | None:
-    deal = at.state.deal_of(at.turn.player)
-    for card in at.turn.cards or ():
+    deal = at.state.deal_of(at.turn.player) if at.state.facts.deals else None
+    for card in at.turn.cards or () if deal is not None else ():
         if deal is not None and card not in deal:
             return at.ruling("not-in-hand", card=card)
     return None
 
 
 def _too_many_cards(at: Situation) -> Ruling | None:
-    cards = at.turn.cards or ()
-    held = most_cards(at.state, at.turn.player, cards)
+    state, cards = at.state, at.turn.cards or ()
+    if len(cards) <= state.setup.dealt - state.counts.get(at.turn.player, 0):
+        return None  # as nearly always: nobody need be asked who took a card left over
+    held = most_cards(state, at.turn.player, cards)
     return at.ruling("too-many-cards", number=len(cards), wanted=held) if len(cards) > held else None
 
 
@@ -194,12 +220,12 @@ def _not_a_play(at: Situation) -> Ruling | None:
 
 
 def _kind_not_allowed(at: Situation) -> Ruling | None:
-    allowed = at.play is None or at.play.kind in at.state.rules.plays.kinds
+    allowed = at.play is None or at.play.kind in at.rules.plays.kinds
     return None if allowed else at.ruling("kind-not-allowed")
 
 
 def _below_lowest(at: Situation) -> Ruling | None:
-    card = below_lowest(at.state, at.turn.cards or ())
+    card = below_lowest(at.state, at.turn.cards or ()) if at.state.facts.lowest is not None else None
     return at.ruling("below-lowest", card=card) if card else None
 
 
@@ -221,7 +247,7 @@ def _lowest_card_first(at: Situation) -> Ruling | None:
 def _comparison(at: Situation) -> Comparison | None:
     if at.play is None or at.table is None:
         return None
-    return compare(at.play, at.table, at.state.rules, reversed_ranks=at.state.reversed_ranks)
+    return compare(at.play, at.table, at.rules, reversed_ranks=at.state.reversed_ranks)
 
 
 def _beaten(at: Situation) -> Ruling | None:
@@ -232,9 +258,10 @@ def _beaten(at: Situation) -> Ruling | None:
 
 
 def _lone_two(at: Situation) -> Ruling | None:
+    if at.rules.ending.lone_two:
+        return None
     state, play = at.state, at.play
-    banned = not state.rules.ending.lone_two and not state.ban_lifted
-    if not banned or not at.leads or play is None or play.kind != "single":
+    if state.ban_lifted or not at.leads or play is None or play.kind != "single":
         return None
     going_out = most_cards(state, at.turn.player, play.cards) == 1
     return at.ruling("lone-two") if going_out and play.cards[0].rank.value == "2" else None
@@ -244,9 +271,7 @@ Check = Callable[[Situation], Ruling | None]
 
 PASS_CHECKS: tuple[Check, ...] = (_who_took_the_leftover, _already_passed, _out_of_turn, _leader_must_play)
 PLAY_CHECKS: tuple[Check, ...] = (
-    _hand_over,
-    _who_took_the_leftover,
-    _bad_card,
+    _nothing_to_judge,
     _already_passed,
     _out_of_turn,
     _same_card_twice,
@@ -260,4 +285,10 @@ PLAY_CHECKS: tuple[Check, ...] = (
     _beaten,
     _lone_two,
 )
+ON_A_PLAY_THAT_BEATS: tuple[Check, ...] = tuple(
+    check
+    for check in PLAY_CHECKS
+    if check not in (_same_card_twice, _card_already_played, _not_a_play, _kind_not_allowed, _beaten)
+)
+"""What may still speak against cards that nobody has played, if they are a play in use that beats what lies there."""
 _NOTHING_FURTHER = frozenset({"hand-over", "who-holds", "bad-card", "same-card-twice", "not-a-play"})

@@ -11,7 +11,7 @@ from pusoyref.money.transfers import Transfer, balances, in_order, net_transfers
 
 
 class Settlement(Struct, frozen=True):
-    """The transfers of a settlement, by the payer's place and then the payee's.
+    """The transfers of a settlement, by the payer's place and then the payee's (docs/rules.md 8).
 
     `mode` is `fewest`, `direct` or `banker`. `proved_fewest`: no settlement has fewer transfers. `limit`: the
     number of transfers that this mode keeps within for so many people, stated beforehand; for `fewest` one
@@ -25,7 +25,7 @@ class Settlement(Struct, frozen=True):
 
 
 def fewest(owed: Mapping[str, int]) -> Settlement:
-    """The fewest transfers that clear the balances (centavos, positive: is owed).
+    """The fewest transfers that clear the balances (centavos, positive: is owed; docs/rules.md 8).
 
     Nobody both pays and receives. A zero-sum group of k people needs k - 1 transfers if no smaller zero-sum
     group is in it, so the fewest transfers are those of the most groups. Exact for `EXACT_LIMIT` people who

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 
 class Transfer(Struct, frozen=True):
-    """`payer` owes, or hands over, so many `centavos` to `payee`."""
+    """`payer` owes, or hands over, so many `centavos` to `payee` (docs/rules.md 7)."""
 
     payer: str
     payee: str

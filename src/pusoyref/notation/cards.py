@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from pusoyref.cards import Card, Rank, Suit
+from pusoyref.cards import DECK, Card, Rank, Suit
 from pusoyref.errors import Unreadable
 
 _RANKS = {rank.value: rank for rank in Rank}
@@ -16,22 +16,37 @@ _SUITS = {suit.value.upper(): suit for suit in Suit} | _SIGNS
 _SHOWN = {Suit.CLUBS: "♣", Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦"}
 _VARIATION_SELECTORS = "\ufe0e\ufe0f"
 
+_WRITTEN = {f"{card.rank.value}{card.suit.value}": card for card in DECK}
+
+_LETTERS = {card: written for written, card in _WRITTEN.items()}
+
 CardWriter = Callable[[Card], str]
 
 
 def read_cards(text: str) -> tuple[Card, ...]:
-    """Cards run together or with blanks or commas between: `9cd`, `h3579k`, `10♦ JC`, `4c, 4h`.
+    """Cards run together or with blanks or commas between: `9cd`, `h3579k`, `10♦ JC`, `4c, 4h` (docs/rules.md 2).
 
     In the order typed, a card typed twice stands twice. Errors: `bad-card` with `text` (the word) and `at`.
     """
+    plain = _as_written(text)
+    if plain:
+        return plain
     words = text.replace(",", " ").split()
     if not words:
         raise Unreadable("bad-card", text=text.strip(), at="")
     return tuple(card for word in words for card in _read_word(word))
 
 
+def _as_written(text: str) -> tuple[Card, ...]:
+    """Cards in the letters that files are written in, `3c4d5h`; nothing for any other text."""
+    try:
+        return tuple([_WRITTEN[text[at : at + 2]] for at in range(0, len(text), 2)])
+    except KeyError:
+        return ()
+
+
 def read_card(text: str) -> Card:
-    """Just one card. Errors: `bad-card`."""
+    """Just one card (docs/rules.md 2). Errors: `bad-card`."""
     cards = read_cards(text)
     if len(cards) != 1:
         raise Unreadable("bad-card", text=text.strip(), at="", one=True)
@@ -81,7 +96,7 @@ def _signs(word: str) -> Iterable[tuple[str, Rank | Suit]]:
 
 def card_letters(card: Card) -> str:
     """`Td`: the form of files and JSON. Read back by `read_card`."""
-    return f"{card.rank.value}{card.suit.value}"
+    return _LETTERS[card]
 
 
 def card_ascii(card: Card) -> str:
@@ -95,5 +110,5 @@ def card_signs(card: Card) -> str:
 
 
 def write_cards(cards: Iterable[Card], write: CardWriter = card_letters, between: str = "") -> str:
-    """Cards in a row, run together unless said. Read back by `read_cards`."""
+    """Cards in a row, run together unless said (docs/rules.md 2). Read back by `read_cards`."""
     return between.join(write(card) for card in cards)

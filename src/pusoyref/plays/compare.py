@@ -7,16 +7,16 @@ from typing import Literal
 from msgspec import Struct
 
 from pusoyref.cards import Card
-from pusoyref.plays.kinds import FIVE_CARD_KINDS, Play, straight_entry
-from pusoyref.plays.order import Order, order_of
-from pusoyref.ruleset.options import Ruleset
-from pusoyref.ruleset.straights import straights
+from pusoyref.plays.play import FIVE_CARD_KINDS, Play
+from pusoyref.plays.strength import Decider, strengths
+from pusoyref.ruleset.options import KindName, Ruleset
 
-Decider = Literal["number", "bomb", "kind", "place", "rank", "suit", "same"]
+__all__ = ("BeatCode", "Comparison", "Decider", "compare", "is_bomb_on", "is_higher_kind")
+
 BeatCode = Literal["wrong-number", "wrong-kind", "not-higher"]
 
 
-class Comparison(Struct, frozen=True):
+class Comparison(Struct, frozen=True, gc=False):
     """The answer to "does this beat that?".
 
     `code` is the refusal of docs/rules.md 10, None where it beats. `decided_by` is the first thing in
@@ -30,22 +30,30 @@ class Comparison(Struct, frozen=True):
 
     @property
     def beats(self) -> bool:
+        """Whether it beats: no code stands against it."""
         return self.code is None
 
 
 def compare(play: Play, other: Play, rules: Ruleset, *, reversed_ranks: bool = False) -> Comparison:
-    """Does `play`, put down on `other`, beat it under `rules`?"""
-    if is_bomb_on(play, other, rules):
+    """Does `play`, put down on `other`, beat it under `rules`? (docs/rules.md 4)
+
+    Both are what `identify` makes under the same rules. `reversed_ranks`: while a revolution holds.
+    """
+    if rules.plays.bombs != "off" and is_bomb_on(play, other, rules):
         return Comparison(None, "bomb")
     if len(play.cards) != len(other.cards):
         return Comparison("wrong-number", "number")
     if play.kind != other.kind:
-        return Comparison(None if _is_higher_kind(play, other, rules) else "wrong-kind", "kind")
-    return _same_kind(play, other, rules, order_of(rules, reversed_ranks=reversed_ranks))
+        return Comparison(None if is_higher_kind(play.kind, other.kind, rules) else "wrong-kind", "kind")
+    known = strengths(rules, reversed_ranks=reversed_ranks)
+    ours, theirs = known.ranking_card(play), known.ranking_card(other)
+    mine, yours = known.of(play, ours), known.of(other, theirs)
+    code: BeatCode | None = None if mine > yours else "not-higher"
+    return Comparison(code, known.decider(play.kind, mine, yours), (ours, theirs))
 
 
 def is_bomb_on(play: Play, other: Play, rules: Ruleset) -> bool:
-    """A four-kicker that beats `other` as a bomb, by whatever lies there, not by comparison."""
+    """A four-kicker that beats `other` as a bomb, by whatever lies there, not by comparison (docs/rules.md 4)."""
     return (
         rules.plays.bombs != "off"
         and play.kind == "four-kicker"
@@ -54,55 +62,8 @@ def is_bomb_on(play: Play, other: Play, rules: Ruleset) -> bool:
     )
 
 
-def _is_higher_kind(play: Play, other: Play, rules: Ruleset) -> bool:
-    return rules.plays.five_card == "higher-kind" and FIVE_CARD_KINDS.index(
-        play.kind
-    ) > FIVE_CARD_KINDS.index(other.kind)
-
-
-def _same_kind(play: Play, other: Play, rules: Ruleset, order: Order) -> Comparison:
-    ours, theirs = ranking_card(play, rules, order), ranking_card(other, rules, order)
-    for decider in _deciders(play, rules):
-        mine = _measure(decider, play, ours, rules, order)
-        yours = _measure(decider, other, theirs, rules, order)
-        if mine != yours:
-            return Comparison(None if mine > yours else "not-higher", decider, (ours, theirs))
-    return Comparison("not-higher", "same", (ours, theirs))
-
-
-def _deciders(play: Play, rules: Ruleset) -> tuple[Decider, ...]:
-    """What is compared, in this order."""
-    match play.kind:
-        case "straight" | "straight-flush":
-            return ("place", "suit")
-        case "flush":
-            return ("suit", "rank") if rules.plays.flush == "suit-first" else ("rank", "suit")
-        case "single" | "pair":
-            return ("rank", "suit")
-        case _:
-            return ("rank",)
-
-
-def _measure(decider: Decider, play: Play, ranking: Card, rules: Ruleset, order: Order) -> int:
-    if decider == "place":
-        return straight_place(play, rules, order)
-    return order.rank(ranking.rank) if decider == "rank" else order.suit(ranking.suit)
-
-
-def straight_place(play: Play, rules: Ruleset, order: Order) -> int:
-    """A straight's place in the ruleset's list, read from its end while ranks are reversed."""
-    suited = play.kind == "straight-flush"
-    place = straights(rules.plays, suited=suited).index(
-        straight_entry(play.cards, rules.plays, suited=suited)
+def is_higher_kind(kind: KindName, other: KindName, rules: Ruleset) -> bool:
+    """Whether any play of five cards of this kind beats any of the other kind (docs/rules.md 4, `five_card`)."""
+    return rules.plays.five_card == "higher-kind" and FIVE_CARD_KINDS.index(kind) > FIVE_CARD_KINDS.index(
+        other
     )
-    return -place if order.reversed_ranks else place
-
-
-def ranking_card(play: Play, rules: Ruleset, order: Order) -> Card:
-    """The card that stands for the play: the last of a straight, one of the three or four, the highest."""
-    if play.kind in ("straight", "straight-flush"):
-        return play.cards[0 if order.reversed_ranks else -1]
-    if play.kind in ("full-house", "four-kicker"):
-        ranks = [card.rank for card in play.cards]
-        return max(play.cards, key=lambda card: (ranks.count(card.rank), order.card(card)))
-    return order.highest(play.cards)

@@ -6,16 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 
 from pusoyref.cards import Card, Rank, Suit
-from pusoyref.plays.kinds import Play, identify
+from pusoyref.plays.kinds import identify
 from pusoyref.plays.order import Order
+from pusoyref.plays.play import SIZES, Cards, Play
 from pusoyref.ruleset.options import KindName, Ruleset
 from pusoyref.ruleset.straights import Straight, straights
 
-SIZES: dict[KindName, int] = {
-    "single": 1, "pair": 2, "triple": 3,
-    "straight": 5, "flush": 5, "full-house": 5, "four-kicker": 5, "straight-flush": 5,
-}  # fmt: skip
-"""How many cards a play of each kind has."""
+__all__ = ("SIZES", "makeable")
 
 
 def makeable(cards: Iterable[Card], kind: KindName, rules: Ruleset, order: Order) -> Iterator[Play]:
@@ -31,7 +28,6 @@ def makeable(cards: Iterable[Card], kind: KindName, rules: Ruleset, order: Order
             yield play
 
 
-Cards = tuple[Card, ...]
 Maker = Callable[[Cards, Ruleset, Order], Iterator[Cards]]
 
 

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.ruleset.straights import is_entry, letters
 
-
 LARGEST_LIMIT = 1_000_000_000
 
 

@@ -25,7 +25,7 @@ PRESETS: tuple[str, ...] = (
 
 @cache
 def preset(name: str) -> Ruleset:
-    """The preset of that name. Errors: `unknown-rules`."""
+    """The preset of that name (docs/rules.md 9). Errors: `unknown-rules`."""
     return from_values(_preset_values(name))
 
 
@@ -52,13 +52,13 @@ def to_values(rules: Ruleset) -> Values:
 
 
 def load(source: str | Mapping[str, Any], folders: tuple[Path, ...] = ()) -> Ruleset:
-    """A ruleset from a preset's name, a file's path, or a table with what differs.
+    """A ruleset from a preset's name, a file's path, or a table with what differs (docs/rules.md 9).
 
     `folders` are searched for `SOURCE` and `SOURCE.toml`. A table without `extends` extends the default.
     Errors: `unknown-rules`, `unreadable-file`, `bad-option`, `unknown-option`, `circular-rules`.
     """
     if isinstance(source, str):
-        return from_values(_named(source, folders, ()))
+        return preset(source) if source in PRESETS else from_values(_named(source, folders, ()))
     base = source.get("extends", DEFAULT)
     merged = _merge(_extended(base, folders, ()), source)
     if "name" not in source:
@@ -67,7 +67,7 @@ def load(source: str | Mapping[str, Any], folders: tuple[Path, ...] = ()) -> Rul
 
 
 def with_options(rules: Ruleset, settings: Mapping[str, Any]) -> Ruleset:
-    """`rules` with single options set: `{"plays.five_card": "higher-kind"}`.
+    """`rules` with single options set: `{"plays.five_card": "higher-kind"}` (docs/rules.md 2 to 8).
 
     Errors: `unknown-option`, `bad-option`.
     """

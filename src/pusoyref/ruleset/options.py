@@ -91,7 +91,7 @@ class SessionOptions(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole set of rules, checked (`checks.faults`), frozen while a hand is played."""
+    """A whole set of rules (docs/rules.md 2 to 9), checked (`checks.faults`), frozen while a hand is played."""
 
     name: str
     title: str

@@ -15,7 +15,7 @@ from pusoyref.ruleset.options import Ruleset
 Burned = Literal["", "sunog", "shutout"]
 
 
-class Penalty(Struct, frozen=True):
+class Penalty(Struct, frozen=True, gc=False):
     """One loser's penalty with its parts, in points.
 
     `points` = cards × times × doubled + extras; multiplied, (cards + extras) × times × doubled.

@@ -57,14 +57,14 @@ AT_THE_END = (Left, Holds, Held, FedBy, Owes, Restore)
 
 
 class Entered(Struct, frozen=True):
-    """The evening after an entry, and the hand it went to (0: none)."""
+    """The evening after an entry, and the hand it went to (0: none; docs/rules.md 8)."""
 
     evening: Evening
     hand: int
 
 
 def enter(evening: Evening, entry: Entry) -> Entered:
-    """The evening with `entry` accepted. The evening itself is untouched.
+    """The evening with `entry` accepted (docs/rules.md 6, 8, 10). The evening itself is untouched.
 
     Errors: `Refused` with the ruling; `Unreadable`: session-closed, hand-open, no-hand, not-over,
     scored-by-counts, table-size, same-name, pays-self,

@@ -31,7 +31,7 @@ class TournamentTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Header(Struct, frozen=True):
-    """What a session began with. `date` is an ISO day, `stake` centavos a point.
+    """What a session began with (docs/rules.md 8). `date` is an ISO day, `stake` centavos a point.
 
     `tournament`: where it is a table of one. It is no fact of play, and not in the proof.
     """
@@ -64,7 +64,10 @@ class Event(Struct, frozen=True, dict=True):
 
 
 class HandResult(Struct, frozen=True):
-    """What a hand came to. `points` and `transfers` are empty unless it is complete; transfers are in centavos."""
+    """What a hand came to (docs/rules.md 6, 7).
+
+    `points` and `transfers` are empty unless it is complete; transfers are in centavos.
+    """
 
     number: int
     status: Status
@@ -93,7 +96,10 @@ class HandResult(Struct, frozen=True):
 
 
 class HandRecord(Struct, frozen=True):
-    """A hand of the evening. Where a stored result made replaying needless, `state` is None and `entries` are empty."""
+    """A hand of the evening (docs/rules.md 6).
+
+    Where a stored result made replaying needless, `state` is None and `entries` are empty.
+    """
 
     setup: HandSetup
     stake: int
@@ -103,6 +109,7 @@ class HandRecord(Struct, frozen=True):
 
     @property
     def number(self) -> int:
+        """The hand's number, from 1."""
         return self.setup.number
 
 
@@ -123,7 +130,7 @@ class Payment(Struct, frozen=True):
 
 
 class Evening(Struct, frozen=True):
-    """A session as it stands. `players`, `rules` and `stake` are those of the next hand.
+    """A session as it stands (docs/rules.md 8). `players`, `rules` and `stake` are those of the next hand.
 
     `cancelled` payments count for nothing, but keep their numbers. `enter_passes`: the table chose that Enter
     alone passes.

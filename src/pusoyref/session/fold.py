@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -14,6 +14,7 @@ from pusoyref.hand.advance import advance
 from pusoyref.hand.state import HandSetup, HandState, start
 from pusoyref.session.corrections import corrected
 from pusoyref.session.evening import Evening, Event, HandRecord, HandResult, Header, Payment
+from pusoyref.session.hand_lines import HandLines, one_by_one
 from pusoyref.session.judge import judge
 from pusoyref.session.mend_payments import with_payment_mended
 from pusoyref.session.names import names_since, new_names, renamed_setup, with_new_names
@@ -38,11 +39,19 @@ class _Begun(Struct):
     """A hand while its entries are gathered: what was in force when it began, and its entries."""
 
     rules_of_the_day: Evening
-    events: list[Event]
+    said: list[Event | HandLines] = []
+
+    def numbered(self) -> Iterator[Numbered]:
+        """Its entries, as far as they need not be read."""
+        for one in self.said:
+            if isinstance(one, Event):
+                yield one
+            else:
+                yield from one.lines
 
 
 def begin(header: Header) -> Evening:
-    """An evening before its first entry."""
+    """An evening before its first entry (docs/rules.md 8)."""
     return Evening(
         header, players=header.players, people=header.players, rules=header.rules, stake=header.stake
     )
@@ -50,26 +59,33 @@ def begin(header: Header) -> Evening:
 
 def fold(
     header: Header,
-    events: Sequence[Event],
+    events: Sequence[Event | HandLines],
     setups: Mapping[int, HandSetup] | None = None,
     stored: Mapping[int, StoredResult] | None = None,
 ) -> Evening:
     """The evening after `events`, oldest first.
 
+    Those of a hand may come together (`HandLines`), in the place of its first.
     `setups` are those with which hands really began; without one it follows from the hands before.
     A `stored` result saves replaying its hand; the last hand is always replayed. Raises `ValueError` for
     entries, as no command makes them, of people who are not at the table.
     """
-    names = new_names(events)
+    names = new_names([event for event in events if isinstance(event, Event)])
     if names:
+        events = one_by_one(events)
         header = replace(header, players=tuple(names.get(player, player) for player in header.players))
         since = names_since(events)
         setups = {n: renamed_setup(setup, since.get(n, {})) for n, setup in (setups or {}).items()}
         events = with_new_names(events)
     evening, begun, fixes = _gather(begin(header), events)
+    # Hands after one that somebody still has to be asked about are all refereed again, and so is the last.
+    last, known = max(begun, default=0), stored or {}
     for number, hand in sorted(begun.items()):
-        record = _record(evening, number, hand, fixes.get(number, []), setups, stored, max(begun))
+        kept = known.get(number) if number != last else None
+        record = _record(evening, number, hand, fixes.get(number, []), setups, kept)
         evening = with_hand(evening, record)
+        if record.result.questions:
+            known = {}
     _check_people(evening)
     return evening
 
@@ -92,32 +108,32 @@ def _record(
     hand: _Begun,
     fixes: list[Event],
     setups: Mapping[int, HandSetup] | None,
-    stored: Mapping[int, StoredResult] | None,
-    last: int,
+    kept: StoredResult | None,
 ) -> HandRecord:
     then = replace(hand.rules_of_the_day, hands=evening.hands)
     setup = (setups or {}).get(number) or setup_for(then, number)
-    said = sorted((*hand.events, *fixes), key=lambda event: event.n)
-    if number != last:
-        record = record_kept(evening, setup, then.stake, said, (stored or {}).get(number))
+    if kept is not None:
+        record = record_kept(evening, setup, then.stake, (*hand.numbered(), *fixes), kept)
         if record is not None:
             return record
+    said = one_by_one((*hand.said, *fixes))
     return play_hand(evening, setup, then.stake, corrected(setup, [event.entry for event in said]))
 
 
 def record_kept(
-    before: Evening, setup: HandSetup, stake: int, said: Sequence[Numbered], kept: StoredResult | None
+    before: Evening, setup: HandSetup, stake: int, said: Sequence[Numbered], kept: StoredResult
 ) -> HandRecord | None:
-    """A hand with the result `kept` for it, after the hands of `before`; None where it has to be replayed."""
-    if kept is None or any(record.result.questions for record in before.hands):
-        return None
+    """A hand with the result `kept` for it, after the hands of `before`; None where it has to be replayed.
+
+    It is good only where nothing is still asked about the hands before.
+    """
     if kept.key != result_key(said, stacks_before(before, setup), setup):
         return None
     return HandRecord(setup, stake, (), kept.result)
 
 
 def _gather(
-    evening: Evening, events: Sequence[Event]
+    evening: Evening, events: Sequence[Event | HandLines]
 ) -> tuple[Evening, dict[int, _Begun], dict[int, list[Event]]]:
     """Session entries in force one after another; hand entries sorted to their hands."""
     begun: dict[int, _Begun] = {}
@@ -125,9 +141,11 @@ def _gather(
     for event in events:
         if event.hand:
             if event.hand not in begun:
-                begun[event.hand] = _Begun(evening, [])
+                begun[event.hand] = _Begun(evening)
                 evening = replace(evening, dealer=None, begun_at=evening.begun_at or event.time)
-            begun[event.hand].events.append(event)
+            begun[event.hand].said.append(event)
+        elif isinstance(event, HandLines):
+            raise AssertionError(event)
         elif isinstance(event.entry, Fix):
             fixes.setdefault(event.entry.hand, []).append(event)
         else:
@@ -243,6 +261,6 @@ def about_hand(events: Iterable[Event], number: int) -> list[Event]:
 
 def result_key(events: Sequence[Numbered], stacks: Mapping[str, int] | None, setup: HandSetup) -> str:
     """What a stored result was made from: entries never change, so their numbers say it."""
-    numbers = ",".join(map(str, sorted(event.n for event in events)))
+    numbers = ",".join(map(str, sorted([event.n for event in events])))
     chips = ",".join(map(str, (stacks or {}).values()))
     return f"{numbers}|{chips}|{','.join(setup.players)}"

@@ -17,8 +17,9 @@ from pusoyref.session.evening import HandResult
 
 
 def judge(state: HandState, stake: int, stacks: Mapping[str, int] | None = None) -> HandResult:
-    """The result of a hand at `stake` centavos a point. `stacks`: chips before it in half points, where they count.
+    """The result of a hand at `stake` centavos a point (docs/rules.md 6, 7).
 
+    `stacks`: chips before it in half points, where they count (docs/rules.md 8).
     `refused` with the first ruling at its end, `open` while it goes on or while `questions` are left.
     """
     number, facts = state.setup.number, state.facts

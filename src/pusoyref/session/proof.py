@@ -34,7 +34,7 @@ _PLACES = {card: place for place, card in enumerate(DECK)}
 
 
 def proof(evening: Evening) -> str:
-    """Eight capital letters. Every hand must have been replayed; raises `ValueError` otherwise."""
+    """Eight capital letters (docs/for-programs.md). Raises `ValueError` where a hand was not replayed."""
     from hashlib import blake2b
 
     text = blake2b(digest_size=16)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 
@@ -29,6 +29,17 @@ class Happening(Struct, frozen=True):
     rules: dict[str, Any] | None = None
 
 
+class Said(Protocol):
+    """As much of what happened as decides what stands."""
+
+    @property
+    def sort(self) -> Sort: ...
+    @property
+    def group(self) -> int: ...
+    @property
+    def target(self) -> int: ...
+
+
 class Standing(Struct, frozen=True):
     """Groups of entries: those that stand, oldest first, and those that `redo` would bring back, next first."""
 
@@ -36,7 +47,7 @@ class Standing(Struct, frozen=True):
     undone: tuple[int, ...]
 
 
-def standing(happenings: Iterable[Happening]) -> Standing:
+def standing(happenings: Iterable[Said]) -> Standing:
     """Which groups of entries stand after all that happened. A new entry ends what could be redone."""
     done: list[int] = []
     undone: list[int] = []
@@ -44,7 +55,8 @@ def standing(happenings: Iterable[Happening]) -> Standing:
         if happening.sort == "entry":
             if not done or done[-1] != happening.group:
                 done.append(happening.group)
-                undone.clear()
+                if undone:
+                    undone.clear()
         elif happening.sort == "undo":
             done.remove(happening.target)
             undone.append(happening.target)

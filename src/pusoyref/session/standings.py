@@ -13,7 +13,7 @@ from pusoyref.session.evening import Evening, HandRecord, Payment
 
 
 class Standing(Struct, frozen=True):
-    """One line of the standings; equal points share a place. `centavos`: won or lost in play."""
+    """One line of the standings; equal points share a place (docs/rules.md 7). `centavos`: won or lost in play."""
 
     place: int
     player: str
@@ -22,7 +22,7 @@ class Standing(Struct, frozen=True):
 
 
 def standings(evening: Evening) -> tuple[Standing, ...]:
-    """Everybody who has played, best first; the lowest total first where the lowest wins."""
+    """Everybody who has played, best first; the lowest total first where the lowest wins (docs/rules.md 7)."""
     points, centavos = evening.points(), won(evening)
     lowest = evening.current_rules.scoring.wins == "lowest"
     key = {player: total if lowest else -total for player, total in points.items()}
@@ -52,7 +52,7 @@ def won(evening: Evening) -> dict[str, int]:
 
 
 def owed(evening: Evening) -> dict[str, int]:
-    """Centavos each person is owed (positive) or owes, after payments. The sum is zero."""
+    """Centavos each person is owed (positive) or owes, after payments (docs/rules.md 7, 8). The sum is zero."""
     paid = [Transfer(payment.payer, payment.payee, payment.centavos) for payment in all_payments(evening)]
     return after_payments(won(evening), paid)
 

@@ -12,7 +12,10 @@ from pusoyref.ruleset.toml import read_toml
 from pusoyref.session.evening import TournamentTable
 
 LARGEST = 16_000_000
-MOST_HANDS = 20_000
+MOST_HANDS = 2_000
+"""In a session that is to be kept."""
+MOST_HANDS_TO_CHECK = 20_000
+"""In a file of which nothing is kept."""
 MOST_BRACKETS = 500_000
 """Each opens a list or a table, which in memory is many times as large as in the file."""
 MOST_PAYMENTS = 5_000
@@ -84,7 +87,7 @@ class SheetDocument(Struct, frozen=True, forbid_unknown_fields=True):
     next: NextDocument | None = None
 
 
-def read_document(text: str, file: str) -> SheetDocument:
+def read_document(text: str, file: str, most_hands: int = MOST_HANDS) -> SheetDocument:
     """TOML → its shape. Errors: `too-large`, `unreadable-file` with `file` and `why`."""
     if len(text) > LARGEST or text.count("[") + text.count("{") > MOST_BRACKETS:
         raise Unreadable("too-large", file=file)
@@ -92,7 +95,7 @@ def read_document(text: str, file: str) -> SheetDocument:
         document = msgspec.convert(read_toml(text.removeprefix("\ufeff")), SheetDocument)
     except (RecursionError, ValueError) as error:  # what tomllib and msgspec raise are ValueErrors
         raise Unreadable("unreadable-file", file=file, why=_shorter(error)) from None
-    if len(document.hand) > MOST_HANDS or len(document.payment) > MOST_PAYMENTS:
+    if len(document.hand) > most_hands or len(document.payment) > MOST_PAYMENTS:
         raise Unreadable("too-large", file=file)
     return document
 

@@ -28,10 +28,11 @@ from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.said import deal_faults
 from pusoyref.hand.state import HandSetup, HandState, start
 from pusoyref.notation.cards import read_card, read_cards
-from pusoyref.notation.names import NOBODY, find_name, folded
+from pusoyref.notation.names import NOBODY, folded
 from pusoyref.plays.order import lowest_card
 from pusoyref.sheet.document import HandDocument
-from pusoyref.sheet.trick_lines import tokens, turn_of
+from pusoyref.sheet.names import find_player
+from pusoyref.sheet.trick_lines import turns
 
 Told = tuple[tuple[HandEntry, ...], HandState, Ruling | None]
 
@@ -50,8 +51,7 @@ def hand_entries(setup: HandSetup, hand: HandDocument, *, ignore_unasked: bool =
         for entry in _before_play(beginning, hand, ignore_unasked):
             move(moving, entry)
             entries.append(entry)
-        for token in tokens(setup.players, hand):
-            turn = turn_of(moving, token)
+        for turn in turns(moving, hand):
             move(moving, turn)
             entries.append(turn)
     except Refused as error:
@@ -91,7 +91,7 @@ def _leftover(state: HandState, hand: HandDocument) -> str | None:
     if not state.setup.gives_leftover:
         return None
     if hand.leftover is not None:
-        return find_name(hand.leftover, state.players)
+        return find_player(hand.leftover, state.players)
     lowest = lowest_card(state.rules)
     for player, text in _by_player(hand.left or {}, state.players).items():
         holding = _holding(text)
@@ -111,9 +111,9 @@ def _after_play(state: HandState, hand: HandDocument, ignore_unasked: bool) -> I
     else:
         yield from _left_and_held(state, hand)
         if hand.fed_by is not None and not _unasked(state, ignore_unasked):
-            yield FedBy(find_name(hand.fed_by, state.players))
+            yield FedBy(find_player(hand.fed_by, state.players))
     for name in hand.owes:
-        yield Owes(find_name(name, state.players))
+        yield Owes(find_player(name, state.players))
 
 
 def _ends_by_counts(state: HandState, hand: HandDocument) -> bool:
@@ -150,7 +150,7 @@ def _holding(value: int | str) -> Holding | None:
 
 
 def _by_player(table: Mapping[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
-    named = {find_name(name, players): value for name, value in table.items()}
+    named = {find_player(name, players): value for name, value in table.items()}
     if len(named) != len(table):
         raise Unreadable("same-name", name=next(iter(table)), other=next(iter(named)))
     return named
@@ -167,7 +167,7 @@ def _left_and_held(state: HandState, hand: HandDocument) -> Iterator[HandEntry]:
             yield Left(player, 0, reason, text)
         yield Held(held)
     for card, name in hand.holds.items():
-        yield Holds(None if folded(name) == NOBODY else find_name(name, state.players), _two(card, name))
+        yield Holds(None if folded(name) == NOBODY else find_player(name, state.players), _two(card, name))
 
 
 def _two(text: str, name: str) -> Card:
@@ -214,8 +214,8 @@ def _score(state: HandState, hand: HandDocument, ignore_unasked: bool) -> Score:
         left=tuple(left),
         held=held,
         out_with=None if hand.out_with is None else read_cards(hand.out_with),
-        order=None if hand.order is None else tuple(find_name(name, state.players) for name in hand.order),
-        fed_by=None if fed_by is None else find_name(fed_by, state.players),
+        order=None if hand.order is None else tuple(find_player(name, state.players) for name in hand.order),
+        fed_by=None if fed_by is None else find_player(fed_by, state.players),
         let_stand=hand.let_stand.get("left"),
         unreadable=tuple(unreadable.items()),
     )

@@ -1,10 +1,12 @@
-"""Names of sessions."""
+"""Names in a session file."""
 
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 from pusoyref.errors import Unreadable
+from pusoyref.notation.names import find_name
 
 LONGEST = 120
 
@@ -22,3 +24,9 @@ def read_session_name(text: str) -> str:
     if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") for sign in name):
         raise Unreadable("bad-session-name", name=text, why="control")
     return " ".join(name.split())
+
+
+@lru_cache(maxsize=4_096)
+def find_player(text: str, players: tuple[str, ...]) -> str:
+    """`find_name`, which a long file asks the same thing very often. Errors: as there."""
+    return find_name(text, players)

@@ -23,6 +23,7 @@ from pusoyref.session.judge import judge
 from pusoyref.session.setups import next_setup
 from pusoyref.sheet.dates import read_date
 from pusoyref.sheet.document import (
+    MOST_HANDS,
     BeginsDocument,
     HandDocument,
     NextDocument,
@@ -31,11 +32,14 @@ from pusoyref.sheet.document import (
     read_document,
 )
 from pusoyref.sheet.hand import hand_entries
-from pusoyref.sheet.names import read_session_name
+from pusoyref.sheet.names import find_player, read_session_name
 
 
 class Reading(Struct, frozen=True, dict=True):
-    """A file read: the evening, and what it tells, in order: an entry, or the number of a hand for all of that hand."""
+    """A file read (docs/session-file.md): the evening, and what the file tells.
+
+    `told` in order: an entry, or the number of a hand for all of that hand's.
+    """
 
     file: str
     evening: Evening
@@ -74,14 +78,19 @@ class _SoFar(Struct):
 
 
 def read_sheet(
-    text: str, file: str, *, folders: tuple[Path, ...] = (), rules: Ruleset | None = None
+    text: str,
+    file: str,
+    *,
+    folders: tuple[Path, ...] = (),
+    rules: Ruleset | None = None,
+    most_hands: int = MOST_HANDS,
 ) -> Reading:
-    """A session file → the evening it tells, every hand refereed.
+    """A session file → the evening it tells, every hand refereed (docs/session-file.md).
 
     A hand that is refused counts for nothing and has its ruling in its result. `rules`: as if played under
     these. Errors: `too-large`, `unreadable-file`, `bad-sheet` with `hand`, `trick`, `turn`, `token`, `why`.
     """
-    document = read_document(text, file)
+    document = read_document(text, file, most_hands)
     try:
         read = _SoFar(begin(_header(document, folders, rules)), [], [])
         _guests(read, document.guests)
@@ -227,7 +236,7 @@ def _hand(
 def _as_begun(setup: HandSetup, begins: BeginsDocument | None) -> HandSetup:
     if begins is None:
         return setup
-    leader = None if begins.leader is None else find_name(begins.leader, setup.players)
+    leader = None if begins.leader is None else find_player(begins.leader, setup.players)
     return replace(setup, leader=leader, lowest_leads=begins.lowest_leads, duty=begins.duty)
 
 

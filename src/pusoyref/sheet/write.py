@@ -17,7 +17,7 @@ from pusoyref.sheet.write_hand import hand_lines
 
 
 def write_sheet(evening: Evening) -> str:
-    """The session file of what stands; every hand must have been replayed (`HandRecord.state`).
+    """The session file of what stands (docs/session-file.md); every hand must have been replayed (`HandRecord.state`).
 
     Left out, because a session file cannot say it: who was named to lead or to deal, that the evening is
     closed, everything undone, all times.
