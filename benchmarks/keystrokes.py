@@ -12,8 +12,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -21,8 +19,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 PROJECT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(PROJECT))
+sys.path.append(str(PROJECT))
 
+from benchmarks.calls import call, environment  # noqa: E402
+from benchmarks.figures import Figure, show  # noqa: E402
 from benchmarks.shortest_lines import Line, shortest_lines, written  # noqa: E402
 from pusoyref.ledger.book import Book  # noqa: E402
 
@@ -86,8 +86,8 @@ def measured(example: Example) -> tuple[Figures, list[Line]]:
         given = _given(example, Path(home, "given"))
         lines = list(shortest_lines(given))
         keys, made = written(lines), Path(home, "typed")
-        _call(made, "new", "typed", *example.new, "--enter-passes")
-        _call(made, "table", "--keep-going", typed=keys)
+        call(environment(made), "new", "typed", *example.new, "--enter-passes")
+        call(environment(made), "table", "--keep-going", typed=keys)
         if _proof(made) != _proof(Path(home, "given")):
             raise ValueError(f"{example.file}: the lines typed do not make the same evening:\n{keys}")
     return figures(example.file, lines), lines
@@ -113,25 +113,15 @@ def _given(example: Example, home: Path) -> Any:
     """The example as a session, every hand replayed."""
     file = EXAMPLES / example.file
     if file.suffix == ".toml":
-        _call(home, "import", str(file))
+        call(environment(home), "import", str(file))
     else:
-        _call(home, "new", "given", *example.new)
-        _call(home, "table", typed=file.read_text("utf-8"))
+        call(environment(home), "new", "given", *example.new)
+        call(environment(home), "table", typed=file.read_text("utf-8"))
     return Book(home, str).open("S1").evening_replayed()
 
 
 def _proof(home: Path) -> str:
-    return str(json.loads(_call(home, "ledger", "--json"))["proof"])
-
-
-def _call(home: Path, *words: str, typed: str = "") -> str:
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("PUSOYREF_")}
-    environment = {**kept, "PUSOYREF_HOME": str(home), "PYTHONIOENCODING": "utf-8"}
-    program = str(Path(sys.executable).with_name("pusoyref"))
-    done = subprocess.run(
-        [program, *words], env=environment, input=typed.encode(), stdout=subprocess.PIPE, check=True
-    )
-    return done.stdout.decode()
+    return str(json.loads(call(environment(home), "ledger", "--json"))["proof"])
 
 
 def main() -> None:
@@ -143,7 +133,8 @@ def main() -> None:
     said = arguments.parse_args()
     results = [measured(example) for example in EVENINGS]
     if said.json:
-        print(json.dumps([one._asdict() for one, _ in results]))
+        total = all_of([one for one, _ in results])
+        show(promised(total), as_json=True, evenings=[one._asdict() for one, _ in results])
         return
     print(
         f"{'keys':<20} {'turns':>6} {'a turn':>7} {'a hand':>7} {'a hand by counts':>17} {'the evening':>12}"
@@ -152,9 +143,20 @@ def main() -> None:
         print(_row(one))
         if said.lines:
             print(*(f"    {line.sort:<7} {line.text or '(Enter)'}" for line in lines), sep="\n")
-    print(
-        _row(Figures("all", *(sum(column) for column in zip(*(one[1:] for one, _ in results), strict=True))))
-    )
+    print(_row(all_of([one for one, _ in results])))
+
+
+def all_of(evenings: Sequence[Figures]) -> Figures:
+    """The sums."""
+    return Figures("all", *(sum(column) for column in zip(*(one[1:] for one in evenings), strict=True)))
+
+
+def promised(total: Figures) -> list[Figure]:
+    """What is held against a limit."""
+    return [
+        Figure("a turn at the table", total.a_turn, "keys", "at most 2.8"),
+        Figure("a hand by counts", total.a_count, "keys", "at most 10"),
+    ]
 
 
 def _row(one: Figures) -> str:

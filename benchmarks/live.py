@@ -1,6 +1,6 @@
 """How long a host waits at the live table: from Enter to the answer, everything on disk, and for the verdict a key.
 
-    python benchmarks/live.py [--turns 147] [--hands 10 200]
+    python benchmarks/live.py [--turns 147] [--hands 10 200] [--json]
 
 Makes an evening of refereed hands of 49 turns for each length in a folder of its own, and goes on playing it at the
 real `pusoyref table` on a pseudo-terminal. Measured is the time from the write of Enter to the arrival of the
@@ -13,25 +13,27 @@ import argparse
 import os
 import re
 import select
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from itertools import cycle, islice
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from statistics import median, quantiles
 
 import pexpect
 
-PLAYERS = ("Ana", "Ben", "Carla", "Dan")
-CARDS = ("3c", "4c", "5c", "6c", "7c", "8c", "9c", "Tc", "Jc", "Qc", "Kc", "Ac", "2d")
-HAND = tuple(
-    (player, card if player == "Ana" else "-")
-    for card in CARDS
-    for player in (PLAYERS if card != "2d" else PLAYERS[:1])
-)
-"""Ana leads every trick, and wins: 49 turns by player and what is typed."""
+sys.path.append(str(Path(__file__).parents[1]))
+
+from benchmarks.calls import environment, program
+from benchmarks.evenings import HAND, make_session, turns
+from benchmarks.figures import Figure, show
+from pusoyref.ledger.book import Book
+from pusoyref.session.enter import enter
+from pusoyref.session.typed import typed_turn
+from pusoyref.wording.speech import SIGNS
+from pusoyref.wording.verdict import verdict
+
 ANSWER_LIMIT, KEY_LIMIT = 30.0, 2.0
 LOOK = 0.9
 """Seconds for which a host looks at the table before the first turn is typed."""
@@ -42,73 +44,54 @@ _SIGNS = str.maketrans({"♦": "d", "♥": "h", "♠": "s", "♣": "c"})
 
 
 def main() -> None:
-    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     arguments.add_argument("--turns", type=int, default=3 * len(HAND), help="turns measured at each length")
     arguments.add_argument("--hands", type=int, nargs="+", default=[10, 200])
-    options = arguments.parse_args()
-    print(f"{'':<20}{'median':>9}{'95 %':>9}{'worst':>9}   ms")
-    medians = []
+    arguments.add_argument("--json", action="store_true", help="the figures for programs")
+    given = arguments.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        answers(
-            make_session(Path(folder), 1), len(HAND)
-        )  # Every module has been compiled once, as anybody's has.
-        for hands in options.hands:
-            medians.append(measure(Path(folder), hands, options.turns))
+        answers(session(Path(folder), 1), len(HAND))  # Every module has been compiled once, as anybody's has.
+        show(measured(Path(folder), given.hands, given.turns), as_json=given.json)
+
+
+def measured(folder: Path, lengths: list[int], turns: int) -> Iterator[Figure]:
+    """All figures, as they come."""
+    medians = []
+    for hands in lengths:
+        here = session(folder, hands)
+        # The verdicts first: they need the evening between two hands, and change nothing.
+        keys = list(each_key(Path(here["PUSOYREF_HOME"]), turns))
+        took = answers(here, turns)
+        medians.append(median(took))
+        yield from of_times(f"Enter, {hands} hands", took, ANSWER_LIMIT)
+        yield from of_times(f"a key, {hands} hands", keys, KEY_LIMIT)
     if len(medians) > 1:
-        print(f"Enter in {options.hands[-1]} hands: {medians[-1] / medians[0]:.2f} times {options.hands[0]}")
+        yield Figure(f"Enter, {lengths[-1]} hands", medians[-1] / medians[0], f"times {lengths[0]} hands")
 
 
-def measure(folder: Path, hands: int, turns: int) -> float:
-    """Prints what was measured at one length; the median from Enter to the answer, in milliseconds."""
-    environment = make_session(folder, hands)
-    # The verdicts first: they need the evening between two hands, and change nothing.
-    keys = verdicts(Path(environment["PUSOYREF_HOME"]), turns)
-    median = report(f"Enter, {hands} hands", answers(environment, turns), ANSWER_LIMIT)
-    if keys:
-        report(f"a key, {hands} hands", keys, KEY_LIMIT)
-    else:
-        print("a key: there is no verdict while typing here")
-    return median
-
-
-def report(name: str, seconds: list[float], limit: float) -> float:
-    """Prints a line; the median, in milliseconds."""
+def of_times(name: str, seconds: list[float], limit: float) -> Iterator[Figure]:
+    """The median, and what 95 of 100 do not take longer than."""
     times = [1000 * one for one in seconds]
-    middle, late, worst = median(times), quantiles(times, n=20, method="inclusive")[-1], max(times)
-    print(f"{name:<20}{middle:9.2f}{late:9.2f}{worst:9.2f}   (at most {limit:g})")
-    return middle
+    yield Figure(name, median(times), "ms", f"at most {limit:g}")
+    yield Figure(f"{name}, 95 of 100", quantiles(times, n=20, method="inclusive")[-1], "ms")
 
 
-def make_session(folder: Path, hands: int) -> dict[str, str]:
-    """An evening of so many refereed hands, all over, in a data folder of its own; the environment to use it in."""
-    home = Path(folder, str(hands))
-    home.mkdir()
-    environment = {
-        **os.environ, "PUSOYREF_HOME": str(home), "PYTHONPYCACHEPREFIX": str(Path(folder, "cache")),
-        "TERM": "xterm-256color",
-    }  # fmt: skip
-    for name in ("PYTHONDONTWRITEBYTECODE", "PUSOYREF_SESSION", "NO_COLOR"):
-        environment.pop(name, None)
-    tricks = "".join(f'  "Ana: {card} - - -",\n' for card in CARDS[:-1]) + '  "Ana: 2d",\n'
-    head = f'session = "bench"\nstake = "5"\nplayers = {list(PLAYERS)}\n'.replace("'", '"')
-    sheet = Path(home, "bench.toml")
-    sheet.write_text(head + f"\n[[hand]]\ntricks = [\n{tricks}]\n" * hands)
-    subprocess.run(program("import", str(sheet)), env=environment, check=True, stdout=subprocess.DEVNULL)
-    return environment
+def session(folder: Path, hands: int) -> dict[str, str]:
+    """An evening of so many refereed hands, in a data folder of its own; the environment to use it in."""
+    here = {**environment(folder / str(hands), folder / "cache"), "TERM": "xterm-256color"}
+    make_session(here, hands)
+    return here
 
 
-def program(*words: str) -> list[str]:
-    """The installed program, as a person calls it."""
-    return [str(Path(sys.executable).with_name("pusoyref")), *words]
-
-
-def answers(environment: dict[str, str], turns: int) -> list[float]:
+def answers(environment: dict[str, str], number: int) -> list[float]:
     """Seconds from Enter to the answer, for so many turns at the table."""
     command, *words = program("table")
     table = pexpect.spawn(command, words, env=environment, dimensions=(40, 100))
     handle, took = table.child_fd, []
     read_quiet(handle, LOOK)
-    for player, text in islice(cycle(HAND), turns):
+    for player, text in islice(turns(), number):
         read_quiet(handle)
         os.write(handle, text.lower().encode())
         read_quiet(handle)
@@ -136,24 +119,10 @@ def read_quiet(handle: int, quiet: float = QUIET) -> None:
         os.read(handle, 65536)
 
 
-def verdicts(home: Path, turns: int) -> list[float]:
-    """Seconds for each key of so many turns of the hand that comes next; empty where there are no verdicts."""
-    try:
-        from pusoyref.wording.verdict import verdict
-    except ImportError:
-        return []
-    return list(each_key(home, turns, verdict))
-
-
-def each_key(home: Path, turns: int, verdict: Callable[..., object]) -> Iterator[float]:
-    """The evening is played on in memory; each beginning of what is typed is judged."""
-    from pusoyref.ledger.book import Book
-    from pusoyref.session.enter import enter
-    from pusoyref.session.typed import typed_turn
-    from pusoyref.wording.speech import SIGNS
-
-    evening = Book(home, lambda: "").open("S1").evening()
-    for _, text in islice(cycle(HAND), turns):
+def each_key(home: Path, number: int) -> Iterator[float]:
+    """Seconds for each key of so many turns of the hand that comes next, the evening played on in memory."""
+    evening = Book(home, str).open("S1").evening()
+    for _, text in islice(turns(), number):
         for typed in (text[:length].lower() for length in range(1, len(text) + 1)):
             begun = time.perf_counter()
             verdict(evening, typed, SIGNS)

@@ -1,16 +1,22 @@
 """How long a draw takes, and how often pairs meet again in it.
 
-    python benchmarks/seating.py [--seeds 20] [--every-number]
+    python benchmarks/seating.py [--seeds 20] [--every-number | --json]
 
-Without `--seeds` each case is drawn once. `--every-number` draws 3 to 50 players in 1 to 8 rounds instead, with
-tables of three and with fours only, and says the slowest and the sums.
+Without `--seeds` each case is drawn once. `--json` has the seconds of the largest only. `--every-number` draws 3 to 50
+players in 1 to 8 rounds instead, with tables of three and with fours only, and says the slowest and the sums.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 import time
+from collections.abc import Iterator
+from pathlib import Path
 
+sys.path.append(str(Path(__file__).parents[1]))
+
+from benchmarks.figures import Figure, show
 from pusoyref.tournament.seating.certificate import Certificate, certificate
 from pusoyref.tournament.seating.draw import draw
 
@@ -24,10 +30,14 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--seeds", type=int, default=1)
     arguments.add_argument("--every-number", action="store_true")
+    arguments.add_argument("--json", action="store_true", help="the figures for programs")
     given = arguments.parse_args()
     if given.every_number:
         for three in (True, False):
             every_number(three)
+        return
+    if given.json:
+        show(in_seconds(given.seeds), as_json=True)
         return
     print("players rounds   threes   seconds (most)   pairs again (most)   met most   seats apart")
     for number, count in (*WITHOUT_REPEATS, *WHOLE_DESIGNS, *LARGE):
@@ -42,6 +52,13 @@ def main() -> None:
                 f"{number:7} {count:6}   {words:7} {slowest:16.2f} {again:20} {most:10} {apart:13}",
                 flush=True,
             )
+
+
+def in_seconds(seeds: int) -> Iterator[Figure]:
+    """The slowest draw of each of the large tournaments."""
+    for number, count in LARGE:
+        slowest = max(timed(number, count, seed, three=False)[0] for seed in range(seeds))
+        yield Figure(f"seating of {number} players, {count} rounds", slowest, "s")
 
 
 def every_number(three: bool) -> None:

@@ -1,6 +1,6 @@
 """How long a club's old sheet takes: 5,000 hands over 250 dates imported, and statistics made of them.
 
-    python benchmarks/sheets.py [--days 250] [--hands 20]
+    python benchmarks/sheets.py [--days 250] [--hands 20] [--json]
 
 Every call is the installed program with a data folder of its own; seconds and peak memory are those of its process.
 """
@@ -11,37 +11,47 @@ import argparse
 import os
 import sys
 import tempfile
-import time
+from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
 from random import Random
 
+sys.path.append(str(Path(__file__).parents[1]))
+
+from benchmarks.calls import environment, program, spent
+from benchmarks.figures import Figure, show
+
 PEOPLE = ("Ana", "Ben", "Carla", "Dan", "Elena", "Fe", "Gina", "Hugo")
 CALLS = (
-    (("import", "club.txt"), "10 s, 200 MB"),
-    (("import", "club.txt"), ""),
-    (("stats",), "2 s"),
-    (("stats", "--json"), "2 s"),
-    (("sessions",), ""),
-    (("doctor",), ""),
+    ("import", ("import", "club.txt"), "at most 10", "at most 200"),
+    ("import, all here already", ("import", "club.txt"), "", ""),
+    ("stats", ("stats",), "at most 2", ""),
+    ("stats --json", ("stats", "--json"), "at most 2", ""),
+    ("sessions", ("sessions",), "", ""),
+    ("doctor", ("doctor",), "", ""),
 )
-"""Commands with the most they may take; the second import finds everything here already."""
+"""Commands with the most seconds and megabytes that they may take."""
 
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--days", type=int, default=250)
     arguments.add_argument("--hands", type=int, default=20)
+    arguments.add_argument("--json", action="store_true", help="the figures for programs")
     given = arguments.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         Path("club.txt").write_text(sheet(given.days, given.hands))
-        environment = {**os.environ, "PUSOYREF_HOME": str(Path(folder, "home"))}
-        print(f"{given.days} dates, {given.days * given.hands} hands")
-        for words, limit in CALLS:
-            took, peak = measured(words, environment)
-            wanted = f"   (at most {limit})" if limit else ""
-            print(f"{' '.join(words):<18} {took:6.2f} s {peak:7.1f} MB{wanted}")
+        show(measured(Path(folder)), as_json=given.json, dates=given.days, hands=given.days * given.hands)
+
+
+def measured(folder: Path) -> Iterator[Figure]:
+    """Seconds on the wall and the most megabytes of every call."""
+    here = environment(folder / "home")
+    for name, words, seconds, megabytes in CALLS:
+        took = spent(program(*words), here)
+        yield Figure(name, took.wall, "s", seconds, took.processor)
+        yield Figure(f"{name}, memory", took.memory, "MB", megabytes)
 
 
 def sheet(days: int, hands: int) -> str:
@@ -57,23 +67,6 @@ def sheet(days: int, hands: int) -> str:
             lines.append(" ".join(counts) + "t" * (chance.random() < 0.02))
         day += timedelta(days=7)
     return "\n".join(lines) + "\n"
-
-
-def measured(words: tuple[str, ...], environment: dict[str, str]) -> tuple[float, float]:
-    """Seconds on the wall and the most megabytes of a call that must do."""
-    program = str(Path(sys.executable).with_name("pusoyref"))
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    begun = time.perf_counter()
-    process = os.posix_spawn(
-        program, [program, *words], environment,
-        file_actions=[(os.POSIX_SPAWN_DUP2, nowhere, 1), (os.POSIX_SPAWN_DUP2, nowhere, 2)],
-    )  # fmt: skip
-    _, status, usage = os.wait4(process, 0)
-    took = time.perf_counter() - begun
-    os.close(nowhere)
-    if os.waitstatus_to_exitcode(status) != 0:
-        sys.exit(f"pusoyref {' '.join(words)}: exit status {os.waitstatus_to_exitcode(status)}")
-    return took, usage.ru_maxrss / (1024 * 1024 if sys.platform == "darwin" else 1024)
 
 
 if __name__ == "__main__":

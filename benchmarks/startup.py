@@ -1,82 +1,85 @@
-"""How long a person waits for a command, as a multiple of `python -c pass`.
+"""How long a person waits for a command, as a multiple of `python -c pass`, and in long evenings of short ones.
 
-    python benchmarks/startup.py [--runs 30]
+    python benchmarks/startup.py [--runs 21] [--json]
 
-Makes a session of 20 hands in a folder of its own, then takes the best of many runs of each command.
+Whole processes of the installed program, started in turns; medians of their time on the wall, and of what the
+processor had to do. Evenings are of hands of 49 turns, and are played on. Every play is on the disk when it is
+answered: a slow disk, or a busy one, shows on the wall.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
-import subprocess
 import sys
 import tempfile
-import time
+from collections.abc import Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 
-COMMANDS = {
-    "--help": (["--help"], 7.0),
-    "status": (["status"], 9.0),
-    "play": (["play", "7d"], 9.0),
-    "ledger": (["ledger"], None),
-    "settle": (["settle"], None),
-}
+sys.path.append(str(Path(__file__).parents[1]))
+
+from benchmarks.calls import EMPTY, Spent, environment, medians, middle, program, spent
+from benchmarks.evenings import make_session, make_sessions, turns
+from benchmarks.figures import Figure, show
+
+SHORT, LONG = 20, 200
+FEW, MANY = 10, 2000
+PYTHON = "times an empty Python"
 
 
 def main() -> None:
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--runs", type=int, default=30)
-    runs = arguments.parse_args().runs
-    with tempfile.TemporaryDirectory() as home:
-        # Compiled modules are kept, as on anybody's machine.
-        environment = {**os.environ, "PUSOYREF_HOME": home, "PYTHONPYCACHEPREFIX": str(Path(home, "cache"))}
-        environment.pop("PYTHONDONTWRITEBYTECODE", None)
-        make_session(environment)
-        base = best([sys.executable, "-c", "pass"], runs, environment)
-        print(f"{'python -c pass':<16} {base * 1000:6.1f} ms")
-        for name, (words, limit) in COMMANDS.items():
-            after = program("undo") if name == "play" else None
-            took = best(program(*words), runs, environment, after)
-            wanted = f"   (at most {limit:g})" if limit else ""
-            print(f"{name:<16} {took * 1000:6.1f} ms   {took / base:5.2f} times{wanted}")
-
-
-def program(*words: str) -> list[str]:
-    """The installed program, as a person calls it."""
-    return [str(Path(sys.executable).with_name("pusoyref")), *words]
-
-
-def make_session(environment: dict[str, str]) -> None:
-    """20 hands: 19 scored by counts, and one open with a few plays."""
-    keys = "score b3 c11 d13 --held c=2d\n" * 10 + full_hand() * 9 + "ana=4c\n6c\n"
-    subprocess.run(
-        program("new", "bench", "Ana", "Ben", "Carla", "Dan", "--stake", "5"), env=environment, check=True,
-        stdout=subprocess.DEVNULL,
-    )  # fmt: skip
-    subprocess.run(
-        program("table"), env=environment, check=True, input=keys, text=True, stdout=subprocess.DEVNULL
+    arguments = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    arguments.add_argument("--runs", type=int, default=21)
+    arguments.add_argument("--json", action="store_true", help="the figures for programs")
+    given = arguments.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        show(measured(Path(folder), given.runs), as_json=given.json, runs=given.runs)
 
 
-def full_hand() -> str:
-    """A hand of 40 turns, led by Ana, who wins it."""
-    ours = ["3c", "4c", "5c", "6c", "7c", "8c", "9c", "tc", "jc", "qc", "kc", "ac"]
-    return "".join(f"{card}\n-\n-\n-\n" for card in ours) + "2d\n"
+def measured(folder: Path, runs: int) -> Iterator[Figure]:
+    """All figures, as they come."""
+    cache = folder / "cache"
+    nobody, short, long = (environment(folder / name, cache) for name in ("nobody", "short", "long"))
+    make_session(short, SHORT)
+    make_session(long, LONG)
+    calls = [(EMPTY, nobody), *((program(word), nobody) for word in ("--help", "--version"))]
+    calls += [(program(word), home) for home in (short, long) for word in ("status", "ledger")]
+    empty, for_help, version, *looks = medians([lambda one=one: spent(*one) for one in calls], runs)  # type: ignore[misc]
+    yield Figure("python -c pass", empty.wall * 1000, "ms", processor=empty.processor * 1000)
+    yield times("--help", for_help, empty, PYTHON, "at most 7")
+    yield times("--version", version, empty, PYTHON, "at most 7")
+    here = {"status": looks[0], **played_on(short, runs), "ledger": looks[1]}
+    there = {"status": looks[2], **played_on(long, runs), "ledger": looks[3]}
+    for word, took in here.items():
+        yield times(f"{word}, {SHORT} hands", took, empty, PYTHON, "at most 9" if word != "ledger" else "")
+    for word, took in there.items():
+        limit = "at most 1.3" if word != "ledger" else ""
+        yield times(f"{word}, {LONG} hands", took, here[word], f"times {SHORT} hands", limit)
+    few, many = (environment(folder / name, cache) for name in ("few", "many"))
+    make_sessions(few, FEW)
+    make_sessions(many, MANY)
+    calls = [(program("sessions"), home) for home in (few, many)]
+    of_few, of_many = medians([lambda one=one: spent(*one) for one in calls], runs)  # type: ignore[misc]
+    yield times(f"sessions, {FEW}", of_few, empty, PYTHON)
+    yield times(f"sessions, {MANY}", of_many, of_few, f"times {FEW} sessions", "at most 1.5")
 
 
-def best(command: list[str], runs: int, environment: dict[str, str], after: list[str] | None = None) -> float:
-    """Seconds of the quickest of many runs. `after` runs, unmeasured, behind each."""
-    quickest = float("inf")
-    for _ in range(runs):
-        begun = time.perf_counter()
-        subprocess.run(
-            command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False
-        )
-        quickest = min(quickest, time.perf_counter() - begun)
-        if after is not None:
-            subprocess.run(after, env=environment, stdout=subprocess.DEVNULL, check=True)
-    return quickest
+def times(what: str, took: Spent, other: Spent, unit: str, limit: str = "") -> Figure:
+    """One as a multiple of another."""
+    return Figure(what, took.wall / other.wall, unit, limit, took.processor / other.processor)
+
+
+def played_on(home: Mapping[str, str], runs: int) -> dict[str, Spent]:
+    """Calls of `play` and of `pass`, in the order in which an evening has them: three passes a play."""
+    found: dict[str, list[Spent]] = {"play": [], "pass": []}
+    for at, (_, text) in enumerate(islice(turns(), 4 * runs + 2)):
+        words = ("pass",) if text == "-" else ("play", text)
+        took = spent(program(*words), home)
+        if at > 1:  # Compiled modules and files are then where anybody's are.
+            found[words[0]].append(took)
+    return {word: middle(all_took) for word, all_took in found.items()}
 
 
 if __name__ == "__main__":

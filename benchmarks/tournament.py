@@ -1,6 +1,6 @@
 """How long `tournament standings` takes for many players: the first time, and when nothing has changed since.
 
-    python benchmarks/tournament.py [--players 200] [--rounds 10] [--hands 4]
+    python benchmarks/tournament.py [--players 200] [--rounds 10] [--hands 4] [--json]
 
 Makes a tournament in a folder of its own, every table of it a session that was scored by counts, and calls the
 installed program. The first call reads every session, later ones only those that have changed.
@@ -9,16 +9,16 @@ installed program. The first call reads every session, later ones only those tha
 from __future__ import annotations
 
 import argparse
-import os
-import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from statistics import median
 
+sys.path.append(str(Path(__file__).parents[1]))
+
+from benchmarks.calls import Spent, environment, middle, program, spent
+from benchmarks.figures import Figure, show
 from pusoyref.ledger.book import Book
 from pusoyref.ledger.new_session import NewSession
 from pusoyref.ledger.tournaments import Tournaments
@@ -28,7 +28,6 @@ from pusoyref.tournament.entries import Drawn, Opened
 from pusoyref.tournament.seating.rounds import Round, Table
 from pusoyref.tournament.state import Beginning
 
-PROGRAM = Path(sys.executable).with_name("pusoyref")
 NOW = "2026-11-28T13:00:00Z"
 CALLS = 5
 
@@ -38,19 +37,35 @@ def main() -> None:
     arguments.add_argument("--players", type=int, default=200)
     arguments.add_argument("--rounds", type=int, default=10)
     arguments.add_argument("--hands", type=int, default=4)
+    arguments.add_argument("--json", action="store_true", help="the figures for programs")
     options = arguments.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         tables = make(Path(folder), options.players, options.rounds, options.hands)
-        print(f"{options.players} players, {options.rounds} rounds, {tables} tables of {options.hands} hands")
-        kept = Path(folder, "tournaments", "T1.results")
-        cold = []
-        for _ in range(CALLS):
-            kept.unlink(missing_ok=True)
-            cold.append(seconds(folder, "standings"))
-        print(f"{'standings, every session read':<40}{median(cold):6.2f} s (worst {max(cold):.2f})")
-        for words in (("standings",), ("standings", "--json"), ("standings", "--round", "3"), ("settle",)):
-            taken = [seconds(folder, *words) for _ in range(CALLS)]
-            print(f"{' '.join(words):<40}{median(taken):6.2f} s (worst {max(taken):.2f})")
+        show(
+            measured(Path(folder)), as_json=options.json,
+            players=options.players, rounds=options.rounds, tables=tables, hands=options.hands,
+        )  # fmt: skip
+
+
+def measured(folder: Path) -> Iterator[Figure]:
+    """All figures, as they come."""
+    kept, here = folder / "tournaments" / "T1.results", environment(folder)
+
+    def called(*words: str) -> Spent:
+        return spent(program("tournament", *words), here)
+
+    def called_first() -> Spent:
+        kept.unlink(missing_ok=True)
+        return called("standings")
+
+    yield seconds("standings, every session read", [called_first() for _ in range(CALLS)])
+    for words in (("standings",), ("standings", "--json"), ("standings", "--round", "3"), ("settle",)):
+        yield seconds(" ".join(words), [called(*words) for _ in range(CALLS)])
+
+
+def seconds(what: str, took: list[Spent]) -> Figure:
+    """The median on the wall."""
+    return Figure(what, middle(took).wall, "s", processor=middle(took).processor)
 
 
 def make(home: Path, players: int, rounds: int, hands: int) -> int:
@@ -91,18 +106,6 @@ def _sheet(number: int, table: int, seated: Table, hands: int, chance: Random) -
         left = {name: 0 if name == winner else chance.randint(1, 13) for name in seated.players}
         counts = ", ".join(f'"{name}" = {cards}' for name, cards in left.items())
         yield f"[[hand]]\nleft = {{ {counts} }}"
-
-
-def seconds(home: str, *words: str) -> float:
-    """From the call to its end."""
-    started = time.perf_counter()
-    subprocess.run(
-        [str(PROGRAM), "tournament", *words],
-        env={**os.environ, "PUSOYREF_HOME": home},
-        stdout=subprocess.DEVNULL,
-        check=True,
-    )
-    return time.perf_counter() - started
 
 
 if __name__ == "__main__":

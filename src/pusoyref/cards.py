@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Rank(Enum):
-    """The thirteen ranks, low to high. The value is the letter used in files."""
+    """The thirteen ranks, low to high (docs/rules.md 2). The value is the letter used in files."""
 
     THREE = "3"
     FOUR = "4"
@@ -27,7 +27,7 @@ class Rank(Enum):
 
 
 class Suit(Enum):
-    """The four suits, in no order: the ruleset's `suits` ranks them."""
+    """The four suits, in no order: the ruleset's `suits` ranks them (docs/rules.md 2)."""
 
     CLUBS = "c"
     SPADES = "s"
@@ -38,7 +38,7 @@ class Suit(Enum):
 
 
 class Card(NamedTuple):
-    """One card of the one deck."""
+    """One card of the one deck, `Card(rank, suit)` (docs/rules.md 2)."""
 
     rank: Rank
     suit: Suit

@@ -124,7 +124,7 @@ def test_ten_lengths_through_the_command_and_every_one_in_process(home: Path, fi
 def test_what_a_damaged_file_still_tells_is_named_as_missing(home: Path, file: Path) -> None:
     done(home, "pay", "carla", "ben", "12.50", "--note", "gcash", "--date", "2026-11-29")
     whole = file.read_bytes()
-    file.write_bytes(whole.replace(b'"stake": 500', b'"stake": 900'))
+    file.write_bytes(whole.replace(b'"stake":500', b'"stake":900'))
     document = call(home, "doctor", "--restore", "--json")
     restored = document.json["files"][0]["restored"]
     assert document.status == 0 and restored["all_read"]

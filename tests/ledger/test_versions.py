@@ -33,7 +33,7 @@ def home(tmp_path: Path) -> Path:
 def test_a_newer_file_is_refused_with_the_remedy_and_left_alone(home: Path, command: str) -> None:
     file = home / "sessions" / "S1.json"
     file.write_bytes(
-        file.read_bytes().replace(b'"schema": 1', b'"schema": 2').replace(b'"n": 1', b'"n": [1, "later"]')
+        file.read_bytes().replace(b'"schema":1', b'"schema":2').replace(b'"n":1', b'"n":[1,"later"]')
     )
     before = contents(home)
     called = call(home, *command.split(), stdin="3c\n")

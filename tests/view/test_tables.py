@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pusoyref.view.columns import column_widths, natural_width
-from pusoyref.view.folding import cells, folded
+from pusoyref.view.folding import cells, folded, uncolored
 from pusoyref.view.text import table_lines
 
 LONG = ("Maria Concepcion de la Cruz", "王小明與他的朋友們", "Bernardo Santos Jr", "José María 😀")
@@ -72,7 +72,7 @@ def test_folding_loses_nothing_and_fits(lines: list[str], width: int) -> None:
 
 @given(
     st.lists(st.tuples(st.text("ab c王", max_size=30), st.integers(-(10**9), 10**9)), min_size=1, max_size=4),
-    st.integers(16, 90),
+    st.integers(24, 90),
 )
 def test_widths_fit_or_there_are_none(rows: list[tuple[str, int]], width: int) -> None:
     table = [[name, str(number)] for name, number in rows]
@@ -81,3 +81,27 @@ def test_widths_fit_or_there_are_none(rows: list[tuple[str, int]], width: int) -
     assert widths[1] >= max(len(number) for _, number in table)
     if natural_width(["name", "a long head"], table) <= width:
         assert sum(widths) + 2 == natural_width(["name", "a long head"], table)
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.text("ab c王", max_size=9), st.lists(st.sampled_from(LONG), max_size=2), st.integers(-999, 999)
+        ),
+        min_size=1,
+        max_size=4,
+    ),
+    st.booleans(),
+    st.integers(50, 90),
+)
+def test_with_colour_and_without_a_table_stands_the_same(
+    rows: list[tuple[str, list[str], int]], ascii: bool, width: int
+) -> None:
+    heads, table = (
+        ["name", "a long head", "of it"],
+        [[name, ", ".join(all_), str(n)] for name, all_, n in rows],
+    )
+    plain, red = (
+        table_lines(heads, table, color=color, ascii=ascii, left=2, width=width) for color in (False, True)
+    )
+    assert plain == [uncolored(line).rstrip() for line in red]

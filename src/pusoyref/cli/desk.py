@@ -93,8 +93,8 @@ class Desk:
             from pusoyref.view.folding import folded
 
             said = folded(said)
-        for line in said:
-            print(line)
+        if said:
+            print("\n".join(said))
 
     def notice(self, *lines: str) -> None:
         """What is said beside an answer, on standard error."""

@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from pusoyref.cli.desk import Desk, desk, print_json, set_desk
 from pusoyref.errors import PusoyrefError, Refused
@@ -170,7 +171,7 @@ def _prepare_streams() -> None:
     """What cannot be read, or what a terminal cannot show, is replaced, never an error; so is a closed stream."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

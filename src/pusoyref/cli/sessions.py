@@ -217,4 +217,4 @@ def sessions_command(since: Since = None, until: Until = None) -> None:
             ]
         }
 
-    here.answer(document, *sessions_lines(lines, current, color=here.color, ascii=here.speech.ascii))
+    here.answer(document, *sessions_lines(lines, current, ascii=here.speech.ascii))

@@ -134,7 +134,8 @@ class Book:
         """A line for every session, newest first; a file that cannot be read says why."""
         if not self.sessions_folder.exists():
             return []  # perhaps a disk that is not there just now: what was noted is kept
-        return Index(self.folder).refreshed({id: self.path(id) for id in self.ids()})
+        folder = str(self.sessions_folder)
+        return Index(self.folder).refreshed({id: f"{folder}{os.sep}{id}{_SUFFIX}" for id in self.ids()})
 
     def create(self, header: Header, events: tuple[Event, ...] = (), evening: Evening | None = None) -> str:
         """A new session, complete with its entries in one save; makes it current. Its id.

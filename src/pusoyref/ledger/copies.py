@@ -15,6 +15,7 @@ from pusoyref.ledger.folder import cannot_read, cannot_write, real_file
 from pusoyref.ledger.memory import Seen, seen_of
 from pusoyref.ledger.stored_form import Tables, load, schema_of
 from pusoyref.ledger.temporary import remove_quietly, second_name, write_temporary
+from pusoyref.ledger.unread import load_unread
 
 COPIES = 3
 
@@ -113,11 +114,15 @@ def _places(file: Path) -> list[Path]:
     return [file.with_name(f"{file.name}.{number}") for number in range(1, COPIES + 1)]
 
 
-def _good_contents(disk: Disk, copy: Path, check: Check = bool, seen: Seen | None = None) -> bytes | None:
+def _good_contents(
+    disk: Disk, copy: Path, check: Check | None = None, seen: Seen | None = None
+) -> bytes | None:
     try:
         contents = disk.read(copy)
-        if seen is None or not seen.is_sound(contents):
+        if check is not None:
             check(load(contents, copy))
+        elif seen is None or not seen.is_sound(contents):
+            load_unread(contents, copy)
     except (OSError, LedgerError):
         return None
     if seen is not None:

@@ -48,5 +48,7 @@ def remember_taken(before: Stored, after: Stored, hands: Collection[int]) -> Non
 def _as_kept(stored: Stored, before: Evening, record: HandRecord) -> HandRecord:
     """A finished hand once another has begun: it is no longer replayed where its result is kept."""
     kept = stored.hands[record.number].kept()
+    if kept is None or any(hand.result.questions for hand in before.hands):
+        return record
     said = stored.about(record.number)
     return record_kept(before, record.setup, record.stake, said, kept) or record

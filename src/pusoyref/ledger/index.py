@@ -5,6 +5,7 @@ Derived: it can be thrown away at any moment, and is made again from the files.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -39,7 +40,7 @@ class Index:
     def __init__(self, folder: Path) -> None:
         self._file = folder / "index.json"
 
-    def refreshed(self, files: Mapping[str, Path]) -> list[Entry]:
+    def refreshed(self, files: Mapping[str, str]) -> list[Entry]:
         """A line for each file, newest first; only files that changed since are read."""
         known = {entry.id: entry for entry in self._read()}
         entries = {id: self._entry(id, path, known.get(id)) for id, path in files.items()}
@@ -68,11 +69,11 @@ class Index:
         with suppress(OSError):
             self._file.unlink(missing_ok=True)
 
-    def _entry(self, id: str, path: Path, known: Entry | None) -> Entry:
+    def _entry(self, id: str, path: str, known: Entry | None) -> Entry:
         seen = _seen(path)
         if known is not None and seen and known.seen == seen and not known.why:
             return known
-        return _entry_of(id, path, seen)
+        return _entry_of(id, Path(path), seen)
 
     def _read(self) -> list[Entry]:
         # Damaged or missing, it is made again: nothing in it is a fact.
@@ -86,9 +87,9 @@ class Index:
             DISK.replace(write_temporary(DISK, self._file, msgspec.json.encode(entries)), self._file)
 
 
-def _seen(path: Path) -> str:
+def _seen(path: Path | str) -> str:
     try:
-        found = path.stat()
+        found = os.stat(path)  # noqa: PTH116 - a club's folder is large, and a Path a name is slow
     except OSError:
         return ""
     return f"{found.st_size}.{found.st_mtime_ns}.{found.st_ino}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec import to_builtins
 from msgspec.structs import replace
 
 from pusoyref.entries import Fix
@@ -22,7 +21,7 @@ def with_result(
         return replace(document, key="", result=None)
     about = about_hand(events, record.number)
     key = result_key(about, stacks_before(evening, record.setup), record.setup)
-    return replace(document, key=key, result=to_builtins(record.result))
+    return replace(document, key=key, result=record.result)
 
 
 def has_result(record: HandRecord) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 from tinydb import TinyDB
+from tinydb.table import Table
 
 from pusoyref.errors import LedgerError
 from pusoyref.ledger.copies import look_over
@@ -24,8 +25,7 @@ from pusoyref.ledger.stored import (
     setup_values,
     stored_of,
 )
-from pusoyref.ledger.stored_form import Tables
-from pusoyref.ledger.written import Written
+from pusoyref.ledger.unread import UnreadTables, read_as
 from pusoyref.session.standing import Happening
 
 __all__ = [
@@ -44,20 +44,34 @@ TABLES = ("session", "hands", "log")
 class _ReadOnce(SafeStorage):
     """One look at the file for all tables, so that they belong together."""
 
-    _once: Tables | None = None
+    _once: UnreadTables | None = None
 
-    def read(self) -> Tables | None:
+    def read(self) -> Any:
         if self._once is None:
-            self._once = super().read()
+            self._once = self.read_unread()
         return self._once
+
+
+class _Document(NamedTuple):
+    """What TinyDB hands out: a document that is still to be read, and its number."""
+
+    unread: Raw
+    doc_id: int
+
+
+class _Table(Table):
+    document_class = _Document  # type: ignore[assignment]
+
+
+class _Database(TinyDB):
+    table_class = _Table
 
 
 class _Known(Struct, frozen=True):
     """What contents of the file say: all tables as they stand there, and the session that they make."""
 
-    tables: Tables
+    tables: UnreadTables
     stored: Stored
-    written: Written
 
 
 class SessionFile:
@@ -76,8 +90,7 @@ class SessionFile:
 
     def prepare(self) -> None:
         """Does beforehand what the first save of a process takes longest for; needs no lock. Errors: as `load`."""
-        known = self._known()
-        known.written.dump(known.tables)
+        self._known()
         look_over(real_file(self.path), self._disk)
 
     def create(
@@ -112,44 +125,42 @@ class SessionFile:
 
     def _read(self) -> _Known:
         try:
-            with TinyDB(self.path, storage=_ReadOnce, disk=self._disk) as database:
+            with _Database(self.path, storage=_ReadOnce, disk=self._disk) as database:
                 tables = {
-                    name: {str(one.doc_id): dict(one) for one in database.table(name)} for name in TABLES
+                    name: {str(one.doc_id): one.unread for one in database.table(name)} for name in TABLES
                 }
                 storage = database.storage
         except ValueError as error:  # a document whose number is none
             raise LedgerError("damaged", file=str(self.path), copy=None, why=str(error)) from None
         if not any(tables.values()) and not self.path.exists():
             raise LedgerError("no-file", file=str(self.path))
-        known = _Known(storage.read() or {}, stored_of(tables, self.path), Written())
+        known = _Known(storage.read() or {}, stored_of(tables, self.path))
         if storage.contents is not None:
             seen_of(storage.file).note_meaning(storage.contents, known)
         return known
 
     def _put(self, hands: Mapping[int, HandDocument], happenings: Sequence[Happening]) -> Stored:
         storage, known = SafeStorage(self.path, self._disk), self._known()
-        new_hands = {str(number): _as_read(hand) for number, hand in hands.items()}
-        new_log = {str(happening.n): _as_read(happening) for happening in happenings}
+        new_hands = {str(number): _unread(hand) for number, hand in hands.items()}
+        new_log = {str(happening.n): _unread(happening) for happening in happenings}
         tables = dict(known.tables)
         for name, documents in (("hands", new_hands), ("log", new_log)):
             if documents:
                 tables[name] = {**tables.get(name, {}), **documents}
-        storage.write(tables, known.written.dump)
+        storage.write(tables)
         if new_log.keys() & known.tables.get("log", {}).keys():
-            after = stored_of(
-                tables, self.path
-            )  # as no file of ours is numbered: another line was written over
+            # As no file of ours is numbered: another line was written over.
+            after = stored_of(tables, self.path)
         else:
+            # What is remembered must not differ from what is read.
             after = known.stored.saved(
-                {int(number): msgspec.convert(hand, HandDocument) for number, hand in new_hands.items()},
-                msgspec.convert(list(new_log.values()), tuple[Happening, ...]),
+                {int(number): read_as(HandDocument, hand) for number, hand in new_hands.items()},
+                [read_as(Happening, happening) for happening in new_log.values()],
             )
         if storage.contents is not None:
-            seen_of(storage.file).note_meaning(storage.contents, _Known(tables, after, known.written))
+            seen_of(storage.file).note_meaning(storage.contents, _Known(tables, after))
         return after
 
 
-def _as_read(document: HandDocument | Happening) -> dict[str, Any]:
-    """A document as it comes back from the file: what is remembered must not differ from what is read."""
-    read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(document))
-    return read
+def _unread(document: HandDocument | Happening) -> Raw:
+    return Raw(msgspec.json.encode(document))

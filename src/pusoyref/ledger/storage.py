@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from tinydb.storages import Storage
 
@@ -14,8 +15,11 @@ from pusoyref.ledger.folder import cannot_read, cannot_write, make_folder, real_
 from pusoyref.ledger.memory import seen_of
 from pusoyref.ledger.stored_form import SCHEMA, AnyTables, Tables, dump, load
 from pusoyref.ledger.temporary import clear_leftovers, remove_quietly, second_name, write_temporary
+from pusoyref.ledger.unread import UnreadTables, load_unread
 
 __all__ = ["SCHEMA", "Disk", "SafeStorage", "make_folder"]
+
+T = TypeVar("T")
 
 
 class SafeStorage(Storage):
@@ -35,16 +39,23 @@ class SafeStorage(Storage):
         Errors: `damaged` and `foreign` with `copy` (the newest good copy or None), `newer-version`,
         `cannot-read`.
         """
+        return self._read(load)
+
+    def read_unread(self) -> UnreadTables | None:
+        """The same without reading the documents; for who needs few of them, or reads them as something else."""
+        return self._read(load_unread)
+
+    def _read(self, load: Callable[[bytes, Path], T]) -> T | None:
         contents = self.look()
         if contents is None:
             return None
-        tables = self._load(contents)
+        tables = self._load(contents, load)
         self.contents = contents
         self._seen.note_sound(contents)
         return tables
 
-    def write(self, data: AnyTables, dump: Callable[[AnyTables], bytes] = dump) -> None:
-        """Save the tables, made into bytes by `dump`; when this returns they are on the disk.
+    def write(self, data: AnyTables) -> None:
+        """Save the tables; when this returns they are on the disk.
 
         Errors: those of `read` (a file that cannot be read is never written over), and `cannot-write` with
         `why`: the file is then as it was before. Where that could not be made sure there is `may_stand=True`.
@@ -55,7 +66,7 @@ class SafeStorage(Storage):
             raise LedgerError(error.code, file=str(self.file), **error.fields) from error
         previous = self.look()
         if previous is not None and not self._seen.is_sound(previous):
-            self._load(previous)
+            self._load(previous, load_unread)
             self._seen.note_sound(previous)
         if not self._cleared:
             clear_leftovers(self._disk, self.file)
@@ -117,7 +128,7 @@ class SafeStorage(Storage):
             remove_quietly(self._disk, temporary)
             raise
 
-    def _load(self, contents: bytes) -> Tables:
+    def _load(self, contents: bytes, load: Callable[[bytes, Path], T]) -> T:
         try:
             return load(contents, self.file)
         except LedgerError as error:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 from operator import attrgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar, Literal
 
-import msgspec
 from msgspec import Struct
 
 from pusoyref.errors import LedgerError, PusoyrefError, Unreadable
 from pusoyref.hand.state import HandSetup
 from pusoyref.ledger.stored_form import Tables
+from pusoyref.ledger.unread import UnreadTables, read_as
 from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.loading import from_values, to_values
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening, Event, HandResult, Header, TournamentTable
 from pusoyref.session.fold import StoredResult, about_hand, fold
+from pusoyref.session.hand_lines import HandLines
 from pusoyref.session.standing import Happening, Standing, standing
 
 
@@ -30,6 +32,9 @@ class EntryLine(Struct, frozen=True, omit_defaults=True):
     group: int
     text: str
 
+    sort: ClassVar[Literal["entry"]] = "entry"
+    target: ClassVar[int] = 0
+
 
 class HandDocument(Struct, frozen=True, omit_defaults=True):
     """A hand as stored. `setup` holds the ruleset's values; `result` is derived and may be missing."""
@@ -37,13 +42,13 @@ class HandDocument(Struct, frozen=True, omit_defaults=True):
     setup: dict[str, Any]
     entries: tuple[EntryLine, ...]
     key: str = ""
-    result: dict[str, Any] | None = None
+    result: HandResult | None = None
 
     def kept(self) -> StoredResult | None:
         """The result that is kept with the hand, whether it still holds or not."""
         if self.result is None:
             return None
-        return StoredResult(self.key, msgspec.convert(self.result, HandResult))
+        return StoredResult(self.key, self.result)
 
 
 class SessionDocument(Struct, frozen=True, omit_defaults=True):
@@ -101,7 +106,7 @@ class Stored(Struct, frozen=True, dict=True):
 
     @cached_property
     def _last_number(self) -> int:
-        entered = _last(line.n for hand in self.hands.values() for line in hand.entries)
+        entered = _last(map(attrgetter("n"), self._lines()))
         return max(entered, _last(happening.n for happening in self.log))
 
     def saved(self, hands: Mapping[int, HandDocument], log: Sequence[Happening]) -> Stored:
@@ -120,12 +125,32 @@ class Stored(Struct, frozen=True, dict=True):
 
     @cached_property
     def _standing(self) -> Standing:
-        return standing(self._happenings)
+        # Thousands of lines, of which undo alone asks for more than their places.
+        return standing(sorted((*self._lines(), *self.log), key=attrgetter("n")))
+
+    def _lines(self) -> Iterator[EntryLine]:
+        return chain.from_iterable(hand.entries for hand in self.hands.values())
 
     def events(self) -> list[Event]:
         """The entries that stand, in the order in which they were made."""
         done = set(self._standing.done)
         return [_event(said) for said in self._happenings if said.sort == "entry" and said.group in done]
+
+    def _standing_entries(self) -> list[Event | HandLines]:
+        """The same, those of each hand together in the place of its first."""
+        entries = [said for said in self.log if said.sort == "entry"]
+        hands: Iterable[tuple[int, Sequence[EntryLine]]]
+        hands = [(number, hand.entries) for number, hand in self.hands.items()]
+        if self._anything_taken_back:
+            done = set(self._standing.done)
+            entries = [said for said in entries if said.group in done]
+            hands = [(number, [line for line in lines if line.group in done]) for number, lines in hands]
+        together = [HandLines(number, sorted(lines, key=attrgetter("n"))) for number, lines in hands if lines]
+        return sorted((*map(_event, entries), *together), key=attrgetter("n"))
+
+    @property
+    def _anything_taken_back(self) -> bool:
+        return any(said.sort in ("undo", "redo") for said in self.log)
 
     def about(self, number: int) -> list[Event]:
         """The entries that stand of one hand, and the fixes of it, oldest first: what its result was made from."""
@@ -167,7 +192,7 @@ class Stored(Struct, frozen=True, dict=True):
         try:
             setups = _setups(self.hands)
             results = {} if replay else {n: kept for n, hand in self.hands.items() if (kept := hand.kept())}
-            return fold(self.header, self.events(), setups, results)
+            return fold(self.header, self._standing_entries(), setups, results)
         except (PusoyrefError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
             if not self.file:
                 raise
@@ -213,19 +238,18 @@ def setup_values(setup: HandSetup) -> dict[str, Any]:
     }
 
 
-def stored_of(tables: Tables, file: Path) -> Stored:
+def stored_of(tables: Tables | UnreadTables, file: Path) -> Stored:
     """The tables of a file as a session. `file` is only named in errors. Errors: `damaged`."""
+    hands, log = tables.get("hands", {}), tables.get("log", {})
     try:
         stored = Stored(
-            msgspec.convert(tables.get("session", {}).get("1", {}), SessionDocument),
-            {
-                int(number): msgspec.convert(hand, HandDocument)
-                for number, hand in tables.get("hands", {}).items()
-            },
-            msgspec.convert(list(tables.get("log", {}).values()), tuple[Happening, ...]),
+            read_as(SessionDocument, tables.get("session", {}).get("1", {})),
+            {int(number): read_as(HandDocument, hand) for number, hand in hands.items()},
+            tuple(read_as(Happening, happening) for happening in log.values()),
             str(file),
         )
-        stored.standing()
+        if stored._anything_taken_back:
+            stored.standing()
     except (ValueError, Unreadable) as error:  # msgspec's errors are ValueErrors; so is an undo of nothing
         raise LedgerError("damaged", file=str(file), copy=None, why=str(error)) from None
     return stored

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from msgspec import DecodeError, json
+from msgspec import DecodeError, Raw, json
 
 from pusoyref.errors import LedgerError
 from pusoyref.ledger.upgrades import upgraded
@@ -20,28 +20,41 @@ _STAMP_FIRST = re.compile(rb'\s*\{\s*"pusoyref"\s*:\s*\{\s*"1"\s*:\s*\{\s*"schem
 
 Tables = dict[str, dict[str, dict[str, Any]]]
 """What TinyDB hands to a storage: table → document number → document."""
-AnyTables = Mapping[str, Mapping[Any, Mapping[str, Any]]]
-"""The same for who only reads them."""
+AnyTables = Mapping[str, Mapping[Any, Mapping[str, Any] | Raw]]
+"""The same for who only writes them; a document may be its JSON, without blanks, already."""
 
 
 def dump(tables: AnyTables) -> bytes:
-    """The file's contents: UTF-8 JSON, indented by one, the stamp first. Cut anywhere, it is JSON no longer.
+    """The file's contents: UTF-8 JSON, a line a document, the stamp first. Cut anywhere, it is JSON no longer.
 
-    The stamp is a table of its own, `{"1": {"schema": 1, "sum": "89abcdef"}}`; `sum` is the CRC-32 of the
-    other tables written without blanks, so that a flipped byte that leaves good JSON changes no score.
+    The stamp is a table of its own, `{"1":{"schema":1,"sum":"89abcdef"}}`; `sum` is the CRC-32 of the other tables
+    written without blanks and line breaks, so that a flipped byte that leaves good JSON changes no score.
     Errors: `cannot-write`, without a file, for text that UTF-8 cannot hold.
     """
     try:
-        body = json.encode({name: table for name, table in tables.items() if name != STAMP})
+        body = b",\n".join([_lines(name, table) for name, table in tables.items() if name != STAMP])
     except ValueError as error:
         raise LedgerError("cannot-write", why=str(error)) from error
-    stamp = json.encode(stamp_of(body))
-    return json.format(stamp[:-1] + (b"}" if body == b"{}" else b"," + body[1:]), indent=1)
+    stamp = {"1": {"schema": SCHEMA, "sum": sum_of(b"{", unbroken(body), b"}")}}
+    return b"{" + _lines(STAMP, stamp) + (b",\n" + body if body else b"") + b"}"
 
 
-def stamp_of(body: bytes) -> Tables:
-    """The stamp of a file, as a table. `body`: the other tables written without blanks."""
-    return {STAMP: {"1": {"schema": SCHEMA, "sum": f"{crc32(body):08x}"}}}
+def _lines(name: str, table: Mapping[Any, Mapping[str, Any] | Raw]) -> bytes:
+    documents = [b"%b:%b" % (json.encode(str(number)), json.encode(one)) for number, one in table.items()]
+    return b"%b:{\n%b}" % (json.encode(name), b",\n".join(documents))
+
+
+def unbroken(contents: bytes) -> bytes:
+    """What `dump` wrote, in one line. No line break stands inside a text: JSON writes those as `\\n`."""
+    return contents.replace(b"\n", b"")
+
+
+def sum_of(*parts: bytes | memoryview) -> str:
+    """The checksum of the tables without the stamp, an object without blanks and line breaks; given in parts."""
+    value = 0
+    for part in parts:
+        value = crc32(part, value)
+    return f"{value:08x}"
 
 
 def load(contents: bytes, file: Path) -> Tables:
@@ -113,7 +126,7 @@ def _sum_holds(stamp: dict[str, Any], tables: Tables) -> bool:
     fields: dict[str, object] = stamp["1"]
     if len(stamp) != 1 or not fields.keys() <= {"schema", "sum"}:
         return False
-    return "sum" not in fields or fields["sum"] == f"{crc32(json.encode(tables)):08x}"
+    return "sum" not in fields or fields["sum"] == sum_of(json.encode(tables))
 
 
 def _damaged(file: Path, why: str, **fields: object) -> LedgerError:

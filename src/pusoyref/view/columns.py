@@ -13,7 +13,7 @@ _NAME = 10
 
 def widest(text: str) -> int:
     """Columns of the longest line of a cell."""
-    return max(map(cells, text.split("\n")))
+    return max(map(cells, text.split("\n"))) if "\n" in text else cells(text)
 
 
 def longest_word(text: str) -> int:
@@ -34,7 +34,8 @@ def column_widths(
 
     The first `left` columns are words and may be folded, and so may every head; the others are numbers.
     """
-    columns = list(zip(*rows, strict=True)) if rows else [() for _ in heads]
+    # Most columns of a long table say a few things again and again.
+    columns = [set(column) for column in zip(*rows, strict=True)] if rows else [set() for _ in heads]
     room = width - GAP * (len(heads) - 1)
     least: list[int] = []
     words: list[int] = []

@@ -22,9 +22,14 @@ def screen_width() -> int:
     return max(NARROWEST, get_terminal_size().columns) if on_terminal() else IN_A_PIPE
 
 
+def uncolored(text: str) -> str:
+    """The text without colours."""
+    return _COLORS.sub("", text) if "\x1b" in text else text
+
+
 def cells(text: str) -> int:
     """Columns that a line takes: two for a wide sign, none for colours."""
-    plain = _COLORS.sub("", text)
+    plain = uncolored(text)
     if plain.isascii():
         return len(plain)
     from rich.cells import cell_len
@@ -50,14 +55,15 @@ def _folded(line: str, width: int, hang: int | None) -> Iterator[str]:
         return
     words = line.split(" ")
     blank = len(line) - len(line.lstrip(" "))
-    hanging = " " * (blank + 2 if hang is None else hang)
-    row = " " * blank + words[blank]
+    hanging = blank + 2 if hang is None else hang
+    row, filled = " " * blank + words[blank], blank + cells(words[blank])
     for word in words[blank + 1 :]:
-        if cells(row) + 1 + cells(word) > width and row.strip():
+        columns = cells(word)
+        if filled + 1 + columns > width and row.strip():
             yield from _broken(row.rstrip(), width)
-            row = hanging + word
+            row, filled = " " * hanging + word, hanging + columns
         else:
-            row = f"{row} {word}"
+            row, filled = f"{row} {word}", filled + 1 + columns
     yield from _broken(row, width)
 
 

@@ -9,13 +9,13 @@ from pusoyref.view.text import table_lines
 from pusoyref.wording.speech import listed
 
 
-def sessions_lines(lines: Sequence[Entry], current: str, *, color: bool, ascii: bool = False) -> list[str]:
-    """A row a session; the current one has an asterisk."""
+def sessions_lines(lines: Sequence[Entry], current: str, *, ascii: bool = False) -> list[str]:
+    """A row a session; the current one has an asterisk. Nothing in it is ever red."""
     if not lines:
         return ["No session yet: pusoyref new NAME PLAYER..."]
     rows = [_row(line, current) for line in lines]
     heads = ["id", "session", "date", "rules", "players", "state", "hands"]
-    return table_lines(heads, rows, color=color, ascii=ascii, left=6)
+    return table_lines(heads, rows, color=False, ascii=ascii, left=6)
 
 
 def _row(line: Entry, current: str) -> list[str]:
