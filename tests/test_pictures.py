@@ -17,6 +17,6 @@ def test_a_picture_says_what_the_program_says(name: str) -> None:
 
 
 def test_every_picture_is_made_and_shown() -> None:
-    assert {path.stem for path in PICTURES.glob("*.svg")} == set(SCENES)
+    assert {path.stem for path in PICTURES.glob("*.svg")} >= set(SCENES)
     shown = (ROOT / "README.md").read_text("utf-8") + (ROOT / "docs" / "at-the-table.md").read_text("utf-8")
     assert [name for name in SCENES if f"pictures/{name}.svg" not in shown] == []

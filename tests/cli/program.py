@@ -38,7 +38,12 @@ class Answer(Struct, frozen=True):
 
 def environment(home: Path) -> dict[str, str]:
     """A person's environment with a data folder of its own."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("PUSOYREF_")}
+    left_out = ("COLUMNS", "LINES")  # Whoever runs the tests may say how wide their own screen is.
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("PUSOYREF_") and name not in left_out
+    }
     return {**kept, "PUSOYREF_HOME": str(home), "TERM": "xterm", "PYTHONIOENCODING": "utf-8"}
 
 

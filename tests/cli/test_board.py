@@ -90,9 +90,9 @@ def test_a_file_that_is_damaged_or_gone_for_a_while_is_told_and_tried_again(satu
     with Screen(saturday.home, "board", rows=30, columns=100) as screen:
         screen.shows("► Ben to answer")
         file.write_bytes(good[: len(good) // 2])
-        screen.shows("is damaged", "Trying again", "► Ben to answer")
+        screen.shows("damaged:", "Trying again", "► Ben to answer")
         file.write_bytes(good)
-        assert "► Ben to answer" in screen.hides("is damaged")
+        assert "► Ben to answer" in screen.hides("damaged:")
         file.rename(file.with_suffix(".away"))
         screen.shows("There is no file", "► Ben to answer")
         file.with_suffix(".away").rename(file)

@@ -98,9 +98,9 @@ def test_a_damaged_file_is_told_and_tried_again(fiesta: Program) -> None:
     with Screen(fiesta.home, "tournament", "board", rows=30, columns=110) as screen:
         screen.shows("round 1 of 2")
         file.write_bytes(good[:100])
-        screen.shows("is damaged", "Trying again", "round 1 of 2")
+        screen.shows("damaged:", "Trying again", "round 1 of 2")
         file.write_bytes(good)
-        assert "round 1 of 2" in screen.hides("is damaged")
+        assert "round 1 of 2" in screen.hides("damaged:")
         assert "Traceback" not in screen.raw
 
 
