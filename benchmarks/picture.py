@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import cycle
 from math import ceil, log10
 from typing import NamedTuple
 
@@ -22,7 +23,9 @@ class Curve(NamedTuple):
 
 def picture(fields: Mapping[str, Sequence[Curve]]) -> str:
     """One field below the other, each with its own sizes from left to right."""
-    drawn = [_field(axis, curves, at * HEIGHT) for at, (axis, curves) in enumerate(fields.items())]
+    names = dict.fromkeys(curve.name for curves in fields.values() for curve in curves)
+    dashes = dict(zip(names, cycle(_DASHES), strict=False))  # A curve looks the same in every field.
+    drawn = [_field(axis, curves, at * HEIGHT, dashes) for at, (axis, curves) in enumerate(fields.items())]
     height = HEIGHT * len(drawn)
     words = "; ".join(
         f"{curve.name} {curve.times[-1]:.0f} ms at {curve.sizes[-1]} {axis}"
@@ -36,7 +39,7 @@ def picture(fields: Mapping[str, Sequence[Curve]]) -> str:
     )
 
 
-def _field(axis: str, curves: Sequence[Curve], top: int) -> str:
+def _field(axis: str, curves: Sequence[Curve], top: int, dashes: Mapping[str, str]) -> str:
     """Both scales are straight, so that a straight line is what grows as its size does."""
     most, largest = _round_above(max(max(curve.times) for curve in curves)), curves[0].sizes[-1]
     floor = top + HEIGHT - _BOTTOM
@@ -56,11 +59,11 @@ def _field(axis: str, curves: Sequence[Curve], top: int) -> str:
         across = place(size, 0).split(",")[0]
         parts.append(f'<text x="{across}" y="{floor + 18}" text-anchor="middle">{size}</text>\n')
     ends = _apart([float(place(0, curve.times[-1]).split(",")[1]) for curve in curves])
-    for at, (curve, end) in enumerate(zip(curves, ends, strict=True)):
+    for curve, end in zip(curves, ends, strict=True):
         points = " ".join(place(size, time) for size, time in zip(curve.sizes, curve.times, strict=True))
         parts.append(
             f'<polyline points="{points}" fill="none" stroke="{_INK}" stroke-width="1.8" '
-            f'stroke-dasharray="{_DASHES[at % len(_DASHES)]}"/>'
+            f'stroke-dasharray="{dashes[curve.name]}"/>'
             f'<text x="{WIDTH - _RIGHT + 8}" y="{end + 4:.1f}">{curve.name}</text>\n'
         )
     return "".join(parts)

@@ -10,11 +10,14 @@ answered: a slow disk, or a busy one, shows on the wall.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
+from statistics import median
 
 sys.path.append(str(Path(__file__).parents[1]))
 
@@ -57,6 +60,9 @@ def measured(folder: Path, runs: int) -> Iterator[Figure]:
     for word, took in there.items():
         limit = "at most 1.3" if word != "ledger" else ""
         yield times(f"{word}, {LONG} hands", took, here[word], f"times {SHORT} hands", limit)
+    for home, hands in ((short, SHORT), (long, LONG)):
+        waited = median(synced(Path(home["PUSOYREF_HOME"]) / "sessions" / "S1.json") for _ in range(runs))
+        yield Figure(f"the disk alone, {hands} hands", waited * 1000, "ms of each play and pass")
     few, many = (environment(folder / name, cache) for name in ("few", "many"))
     make_sessions(few, FEW)
     make_sessions(many, MANY)
@@ -69,6 +75,21 @@ def measured(folder: Path, runs: int) -> Iterator[Figure]:
 def times(what: str, took: Spent, other: Spent, unit: str, limit: str = "") -> Figure:
     """One as a multiple of another."""
     return Figure(what, took.wall / other.wall, unit, limit, took.processor / other.processor)
+
+
+def synced(file: Path) -> float:
+    """Seconds to have what a save writes on the disk, without anything else: a copy of `file`, and its folder."""
+    contents, copy = file.read_bytes(), file.with_name("copy")
+    begun = time.perf_counter()
+    for name, flags in ((copy, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), (file.parent, os.O_RDONLY)):
+        handle = os.open(name, flags)
+        if name == copy:
+            os.write(handle, contents)
+        os.fsync(handle)
+        os.close(handle)
+    took = time.perf_counter() - begun
+    copy.unlink()
+    return took
 
 
 def played_on(home: Mapping[str, str], runs: int) -> dict[str, Spent]:
