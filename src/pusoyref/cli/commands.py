@@ -67,7 +67,7 @@ GROUPS: dict[str, tuple[CommandLine, ...]] = {
         CommandLine(
             "export",
             "exporting",
-            "Evenings as files: for other programs, for a page, for the group chat.",
+            "Evenings as files: for programs, a page, the group chat.",
             at_table=False,
         ),
         CommandLine(

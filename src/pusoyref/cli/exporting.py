@@ -61,7 +61,7 @@ def _help() -> str:
     lines = (f"{form.name:<{width}}  {form.summary}" for form in formats)
     return "\n".join(
         (
-            "Evenings as files: for other programs, for a page, for the group chat.",
+            "Evenings as files: for programs, a page, the group chat.",
             "",
             "\b",
             *lines,
