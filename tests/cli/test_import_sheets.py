@@ -92,8 +92,8 @@ def test_a_session_of_that_name_that_is_another_evening_is_named(pusoyref: Progr
     pusoyref("import", sheet).done()
     Path(sheet).write_text(SHEET.replace("0 1 2 3", "0 1 2 4"))
     answer = pusoyref("import", sheet)
-    assert answer.status == 0
-    assert 'There is a session "club 2023-03-17" already' in answer.err
+    assert answer.status == 2
+    assert '"club 2023-03-17" is here already as S3, but it is another evening' in answer.err
     assert len(sessions(pusoyref)) == 3
 
 

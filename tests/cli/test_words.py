@@ -14,7 +14,9 @@ from tests.cli.evening_of_examples import calls, evening_for, pages
 from tests.cli.program import Answer, Program
 
 TIME = "2026-11-28T20:15:00Z"
-CALLS = [call for call in calls() if COMMANDS[call.split()[0]].at_table]
+FIRST = "new saturday ana ben carla dan --stake 5"
+"""There is no session yet when this is called, and so no table."""
+CALLS = [call for call in calls() if COMMANDS[call.split()[0]].at_table and call != FIRST]
 
 
 @pytest.fixture(autouse=True)
@@ -31,11 +33,14 @@ def test_every_word_is_driven_here() -> None:
 @pytest.mark.parametrize("call", CALLS)
 def test_a_word_is_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str) -> None:
     words = [*shlex.split(call), *(["--yes"] if call.startswith("fix") else [])]
-    monkeypatch.chdir(tmp_path)
+    for place in ("here", "there"):
+        (tmp_path / place).mkdir()
+    monkeypatch.chdir(tmp_path / "here")
     called = evening_for(call, tmp_path / "called", monkeypatch)
     before = contents(called.home)
     by_command = called(*words)
     ledger, exported = called("ledger", "--json").done(), called("export", "--to", "json").done()
+    monkeypatch.chdir(tmp_path / "there")
     typed = evening_for(call, tmp_path / "typed", monkeypatch)
     assert contents(typed.home) == before
     by_word = typed("table", keys=f"{shlex.join(words)}\n")

@@ -23,9 +23,7 @@ class CommandLine(NamedTuple):
 
 GROUPS: dict[str, tuple[CommandLine, ...]] = {
     "At the table": (
-        CommandLine(
-            "new", "sessions", "Start a session: a name, then the players in turn order.", at_table=False
-        ),
+        CommandLine("new", "sessions", "Start a session: a name, then the players in turn order."),
         CommandLine("seats", "sessions", "Who sits where from the next hand on: join, leave, move."),
         CommandLine("rename", "sessions", "Give a person another name; everything stays theirs."),
         CommandLine("change", "sessions", "Rules, stake and limits from the next hand on."),
@@ -61,7 +59,7 @@ GROUPS: dict[str, tuple[CommandLine, ...]] = {
     ),
     "The records": (
         CommandLine("sessions", "sessions", "All sessions, newest first, with their ids."),
-        CommandLine("use", "sessions", "Make a session current.", at_table=False),
+        CommandLine("use", "sessions", "Make a session current."),
         CommandLine("log", "history", "Every entry with its time; refusals and undone ones too."),
         CommandLine("replay", "replay", "Show a hand again, trick by trick."),
         CommandLine(
@@ -76,9 +74,7 @@ GROUPS: dict[str, tuple[CommandLine, ...]] = {
             "Session files, JSON exports and score sheets, as new sessions.",
             at_table=False,
         ),
-        CommandLine(
-            "check", "files", "Referee files and say what was wrong where; stores nothing.", at_table=False
-        ),
+        CommandLine("check", "files", "Referee files and say what was wrong where; stores nothing."),
         CommandLine("rescore", "rules", "The evening's money under other rules, side by side."),
         CommandLine("stats", "stats", "Per player, across sessions."),
         CommandLine("doctor", "doctor", "Read every session, replay it, prove the sums."),
@@ -92,7 +88,7 @@ GROUPS: dict[str, tuple[CommandLine, ...]] = {
         ),
     ),
     "The rules": (
-        CommandLine("rules", "rules", "The rulesets: list, show, diff, new.", at_table=False),
+        CommandLine("rules", "rules", "The rulesets: list, show, diff, new."),
         CommandLine("beats", "rules", "What a play is, whether it beats another, and why."),
     ),
 }

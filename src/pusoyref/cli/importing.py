@@ -86,7 +86,7 @@ def import_files(
             made = Made({}, (error,))
         for one in made.left:
             skipped.append({"file": file, "session": one.fields.get("name"), "why": _why(one)})
-            status = max(status, 0 if one.code in ("already-here", "session-exists") else one.exit_status)
+            status = max(status, 0 if one.code == "already-here" else one.exit_status)
         here.notice(*([] if here.as_json else _complaints(file, made.left)))
         imported += [_imported(file, id, evening) for id, evening in made.evenings.items()]
         lines += _lines(file, made)
@@ -195,7 +195,9 @@ def _split(
             left.append(Unreadable("already-here", name=evening.header.name, id=found))
         elif name in names or name in taken:
             id = names[name].id if name in names else ""
-            left.append(Unreadable("session-exists", name=evening.header.name, id=id))
+            left.append(
+                Unreadable("differs-from-here", name=evening.header.name, id=id, proof=proof(evening))
+            )
         else:
             taken.add(name)
             new.append((one, evening))

@@ -152,6 +152,18 @@ def _sorts() -> Words:
     return [(sort, "") for sort in SORTS]
 
 
+def _csv() -> Words:
+    return (("csv", ""),)
+
+
+def _sheet_sorts() -> Words:
+    from typing import get_args
+
+    from pusoyref.sheet.recognise import Sort
+
+    return ((sort, "") for sort in get_args(Sort))
+
+
 BY_OPTION: dict[str, Callable[[], Words]] = {
     "--session": sessions, "--like": sessions,
     "--rules": rulesets, "--from": rulesets, "--set": _settings,
@@ -162,7 +174,8 @@ BY_PLACE: dict[tuple[str, str], Callable[[], Words]] = {
     ("new", "NAME"): _nothing, ("rules new", "NAME"): _nothing, ("rules show", "NAME"): rulesets,
     ("holds", "NAME"): _players_or_nobody, ("fed", "NAME"): _players_or_nobody,
     ("tournament new", "NAME"): _nothing, ("tournament add", "NAME"): everybody,
-    ("tournament use", "NAME"): tournaments,
+    ("tournament use", "NAME"): tournaments, ("stats", "--to"): _csv,
+    ("import", "--from"): _sheet_sorts, ("check", "--from"): _sheet_sorts,
     **{(f"tournament {word}", "NAME"): _tournament_players for word in ("drop", "paid", "award", "penalty")},
     **{(f"tournament {word}", "--to"): _tournament_formats for word in ("standings", "seats")},
     **{("tournament swap", name): _tournament_players for name in "AB"},

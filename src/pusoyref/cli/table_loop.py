@@ -148,6 +148,8 @@ class Table:
         if word in LEAVING_WORDS:
             self.left = True
             return []
+        if word in HELP_WORDS and rest and folded(rest[0]) in WORDS:
+            return [WORDS[folded(rest[0])].name, "--help"]
         if word in HELP_WORDS:
             from pusoyref.cli.table_words import word_lines
 

@@ -23,6 +23,15 @@ def _session_exists(at: Facts) -> str:
     return f"There is a session {name} already; choose another name, or go on with it: pusoyref use {id}"
 
 
+def _differs_from_here(at: Facts) -> str:
+    id = f" as {at.plain('id')}" if at.said("id") else ""
+    return (
+        f"{at.quoted('name')} is here already{id}, but it is another evening: the one that comes has the proof "
+        f"{at.plain('proof')}. It was not imported; give it another name, or put right the one that is here: "
+        f"pusoyref fix --session {at.plain('id', 'NAME')}"
+    )
+
+
 def _already_here(at: Facts) -> str:
     id = f" as {at.plain('id')}" if at.said("id") else ""
     return f"The session {at.quoted('name')} is here already{id}, entry for entry; it was left alone."
@@ -66,7 +75,7 @@ def _table_size(at: Facts) -> str:
 
 
 def _rules_for(number: object) -> str:
-    fitting = [name for name in PRESETS if number in preset(name).deal.sizes()]
+    fitting = [name for name in PRESETS if str(number) in map(str, preset(name).deal.sizes())]
     return f"Rules for {number}: --rules {listed(fitting, 'or')}." if fitting else "No preset is."
 
 
@@ -188,6 +197,7 @@ CALLS: dict[str, Words] = {
     "unknown-session": _unknown_session,
     "ambiguous-session": _ambiguous_session,
     "session-exists": _session_exists,
+    "differs-from-here": _differs_from_here,
     "already-here": _already_here,
     "session-closed": _session_closed,
     "hand-open": _hand_open,
