@@ -69,7 +69,7 @@ def main() -> None:
         by_sessions = with_sessions(Path(folder), given.sessions, given.runs)
     found = {"hands in the session": by_hands, "sessions in the folder": by_sessions}
     figures = [
-        Figure(f"{one.word} by {axis}", one.growth if one.steep else 1.0, "times straight", LIMIT)
+        Figure(f"{one.word} by {axis}", one.growth, "times straight", LIMIT if one.steep else "")
         for axis, all_ in found.items()
         for one in all_
     ]

@@ -15,7 +15,13 @@ rules_command = typer.Typer(
     cls=ShortenedGroup,
     name="rules",
     add_completion=False,
-    help="The rulesets: list, show, diff, new.",
+    help="""The rulesets: list, show, diff, new.
+
+    \b
+    pusoyref rules show pinoy-mixed    the sheet in plain words
+    pusoyref rules diff pinoy bonus
+    pusoyref rules new club --from bigtwo --set scoring.shutout=4
+    """,
     rich_markup_mode=None,
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pusoyref.wording.rescored import lacking_words
+from pusoyref.wording.speech import count_words
 
 WELCOME = (
     "No session yet. Start one with the players in the order in which they take turns:",
@@ -37,7 +38,7 @@ def written_rules_words(name: str, file: str, source: str) -> str:
 
 def imported_words(file: str, name: str, id: str, hands: int, proof: str) -> str:
     """A file has become a session."""
-    return f"{file}: {name} is here as {id}, {hands} hands, proof {proof}."
+    return f"{file}: {name} is here as {id}, {count_words(hands, 'hand')}, proof {proof}."
 
 
 def not_imported_words(code: str) -> str:

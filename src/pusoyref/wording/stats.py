@@ -14,7 +14,6 @@ from pusoyref.wording.speech import Speech, count_words, listed
 NOTHING_COUNTED = "No hand has been played to its end in these sessions."
 ABOUT_SHARES = "In brackets where the true share lies, 19 times in 20: with few hands nearly anywhere."
 ABOUT_RULES = "Points of different rules are added as they stand."
-NEARLY_NOTHING = "Too few hands to tell seats apart"
 
 
 def head_words(stats: Stats, speech: Speech) -> str:
