@@ -35,7 +35,7 @@ from pusoyref.entries import (
 )
 from pusoyref.errors import Refused, Unreadable
 from pusoyref.hand.rulings import Ruling
-from pusoyref.notation.names import folded
+from pusoyref.notation.names import folded, read_players
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fix import fixed
@@ -157,6 +157,7 @@ def _into_hand(evening: Evening, entry: HandEntry, record: HandRecord | None) ->
 def _between_hands(evening: Evening, entry: Entry) -> Evening:
     match entry:
         case Seats(players):
+            read_players(players)
             check_table(evening.current_rules, players)
             return with_players(evening, players)
         case Dealer(player):
