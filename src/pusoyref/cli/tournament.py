@@ -34,6 +34,9 @@ tournament_command = typer.Typer(
     tournament draw         who sits where, round by round or all at once
     tournament open         a table begins; collect brings it back
     tournament standings    then settle
+
+    \b
+    pusoyref tournament new Fiesta ana ben carla dan
     """,
     rich_markup_mode=None,
     no_args_is_help=True,

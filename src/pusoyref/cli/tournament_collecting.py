@@ -12,9 +12,10 @@ from pusoyref.cli.progress import steps
 from pusoyref.cli.tournament_desk import open_tournament
 from pusoyref.cli.tournament_files import Source, renamed, tables_in
 from pusoyref.cli.tournament_opening import free_name, session_name
-from pusoyref.errors import PusoyrefError, Unreadable
+from pusoyref.errors import LedgerError, PusoyrefError, Unreadable
 from pusoyref.ledger.new_session import Coming
 from pusoyref.ledger.table_copies import Placed, TableCopies, placed
+from pusoyref.ledger.table_unreadable import is_lost, unreadable_table
 from pusoyref.notation.names import folded
 from pusoyref.tournament.copies import Copy, compared, copy_of
 from pusoyref.tournament.entries import Collected, Disputed, Entry, Kept
@@ -57,10 +58,10 @@ def collect(which: str | None, files: Sequence[str], take: Sequence[str], *, kee
         return _entries(tournament, report, [*files, *take], frozenset(take), keep=keep)
 
     after, entries = open_tournament(which).enter(chosen)
-    show_report(after, report, [entry for entry in entries if isinstance(entry, Kept)])
+    too_many = show_report(after, report, [entry for entry in entries if isinstance(entry, Kept)])
     if any(one.error.code != "table-unfit" and not _is_tie(one.error) for one in report.refused):
         return 2
-    return 1 if report.refused or any(one.outcome == "differs" for one in report.gathered) else 0
+    return 1 if report.refused or too_many or any(one.outcome == "differs" for one in report.gathered) else 0
 
 
 def _is_tie(error: PusoyrefError) -> bool:
@@ -90,9 +91,19 @@ def taken_entries(tournament: Tournament, report: Report, gathering: Gathering[S
 
 
 def copy_here(tournament: Tournament, where: Where) -> Copy | None:
-    """The table as its session here has it."""
-    id = tournament.drawn[where[0] - 1].tables[where[1] - 1].session
-    return copy_of(desk().book.open(id).evening_replayed()) if id else None
+    """The table as its session here has it; None where there is none, or nothing brings it back.
+
+    Errors: `table-unreadable` where a good copy does.
+    """
+    id, book = _state(tournament, where).session, desk().book
+    if not id:
+        return None
+    try:
+        return copy_of(book.open(id).evening_replayed())
+    except LedgerError as error:
+        if is_lost(error, book.path(id)):
+            return None
+        raise unreadable_table(error, book.path(id), *where) from None
 
 
 def _sessions(tournament: Tournament, taken: dict[Where, Brought[Source]]) -> dict[Where, Placed]:
@@ -108,7 +119,7 @@ def _sessions(tournament: Tournament, taken: dict[Where, Brought[Source]]) -> di
         name = session_name(tournament, *where)
         id = _state(tournament, where).session or _left_over(brought, names.get(folded(name), ""))
         if id:
-            named = renamed(brought.source, book.open(id).stored().document.name)
+            named = renamed(brought.source, _name_of(id) or free_name(name, set(names)))
             found[where] = copies.put(id, named, brought.copy.proof)
         else:
             name = free_name(name, set(names))
@@ -118,6 +129,17 @@ def _sessions(tournament: Tournament, taken: dict[Where, Brought[Source]]) -> di
         ids = book.create_all(list(coming.values()), current=False)
         found |= placed(dict(zip(coming, ids, strict=True)))
     return found
+
+
+def _name_of(id: str) -> str:
+    """What a session is called, "" where it cannot be read."""
+    book = desk().book
+    try:
+        return book.open(id).stored().document.name
+    except LedgerError as error:
+        if is_lost(error, book.path(id)):
+            return ""
+        raise
 
 
 def _left_over(brought: Brought[Source], id: str) -> str:

@@ -7,9 +7,10 @@ from pathlib import Path
 from pusoyref.cli.desk import desk, now, today
 from pusoyref.cli.files import write_file
 from pusoyref.cli.tournament_desk import answer, open_tournament
-from pusoyref.errors import Unreadable
+from pusoyref.errors import LedgerError, Unreadable
 from pusoyref.ledger.new_session import NewSession
 from pusoyref.ledger.table_copies import TableCopies
+from pusoyref.ledger.table_unreadable import unreadable_table
 from pusoyref.notation.names import folded
 from pusoyref.ruleset.loading import with_limits
 from pusoyref.session.evening import Header
@@ -48,7 +49,8 @@ def free_name(name: str, taken: set[str]) -> str:
 def table_session(tournament: Tournament, round_: int, table: int) -> tuple[str, bool]:
     """The id of a table's session here, made where there is none, and whether it was made or found just now.
 
-    It becomes current. Enter `Opened` for a new one. Errors: `no-such-round`, `no-such-table`, those of the storage.
+    It becomes current. Enter `Opened` for a new one.
+    Errors: `no-such-round`, `no-such-table`, `table-unreadable`, those of the storage.
     """
     drawn = find_table(tournament, round_, table)
     book = desk().book
@@ -96,7 +98,19 @@ def _as_seated(now: Tournament, before: Tournament, round_: int, entries: list[O
     return entries
 
 
+def _check_readable(tournament: Tournament, round_: int, table: int) -> None:
+    """Errors: `table-unreadable`: what cannot be read never becomes current, or hands would land elsewhere."""
+    id, book = find_table(tournament, round_, table).tables[table - 1].session, desk().book
+    if id:
+        try:
+            book.open(id).evening()
+        except LedgerError as error:
+            raise unreadable_table(error, book.path(id), round_, table) from None
+
+
 def _sessions(tournament: Tournament, round_: int, tables: list[int]) -> dict[int, tuple[str, bool]]:
+    for table in tables:
+        _check_readable(tournament, round_, table)
     return {table: table_session(tournament, round_, table) for table in tables}
 
 

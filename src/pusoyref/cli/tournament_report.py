@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from pusoyref.cli.desk import desk
 from pusoyref.cli.tournament_desk import results_of, said
 from pusoyref.export.shapes import hand_json
 from pusoyref.export.tournament import missing_json
+from pusoyref.tournament.beyond import beyond
 from pusoyref.tournament.copies import Copy
 from pusoyref.tournament.entries import Kept
 from pusoyref.tournament.missing import missing
@@ -18,20 +21,25 @@ from pusoyref.view.tournament_copies import side_by_side
 from pusoyref.wording.errors import error_words
 from pusoyref.wording.errors_sheets import sentences
 from pusoyref.wording.refusals import message
-from pusoyref.wording.tournament import missing_lines, stale_lines
+from pusoyref.wording.tournament import beyond_words, missing_lines, stale_lines
 from pusoyref.wording.tournament_copies import gathered_words
 
 if TYPE_CHECKING:
     from pusoyref.cli.tournament_collecting import Refused, Report
 
 
-def show_report(tournament: Tournament, report: Report, kept: Sequence[Kept]) -> None:
-    """Says it; what was not taken goes to standard error. `kept`: the choices of what is here."""
+def show_report(tournament: Tournament, report: Report, kept: Sequence[Kept]) -> bool:
+    """Says it; what was not taken goes to standard error. `kept`: the choices of what is here.
+
+    Whether a table that was brought has hands that do not count, being more than were agreed.
+    """
     here = desk()
     results = results_of(tournament)
     waiting, stale = missing(tournament, results), stale_rounds(tournament, results)
     if not here.as_json:
         here.notice(*(line for one in report.refused for line in _complaint(one)))
+    brought = {one.brought.where for one in report.gathered}
+    more = [one for one in beyond(tournament, results) if (one.round, one.table) in brought]
     lines: list[str] = []
     for one in report.gathered:
         where = one.brought.where
@@ -51,13 +59,16 @@ def show_report(tournament: Tournament, report: Report, kept: Sequence[Kept]) ->
     here.answer(
         lambda: {
             **_gathered_json(report),
+            "beyond": [msgspec.to_builtins(one) for one in more],
             "missing": missing_json(waiting),
             "draws_now_different": list(stale),
         },
         *lines,
+        *map(beyond_words, more),
         *missing_lines(waiting),
         *stale_lines(stale),
     )
+    return bool(more)
 
 
 def _complaint(one: Refused) -> list[str]:

@@ -22,7 +22,7 @@ from pusoyref.tournament.drawing import find_table
 from pusoyref.tournament.entries import Entry
 from pusoyref.tournament.gather import Brought, Gathered, Gathering, Where
 from pusoyref.tournament.missing import missing
-from pusoyref.tournament.slip_hands import check_rules, same_scores
+from pusoyref.tournament.slip_hands import check_rules, same_scores, without_last_play
 from pusoyref.tournament.stale import stale_rounds
 from pusoyref.tournament.state import Tournament
 from pusoyref.view.tournament_copies import side_by_side
@@ -87,10 +87,14 @@ def _show(tournament: Tournament, slip: Slip, report: Report) -> None:
     lines = [said.hand_read(record) for record in slip.evening.hands]
     if not slip.guarded and not here.as_json:
         here.notice(said.NO_SUMS)
+    unsaid = without_last_play(slip.hands, tournament.rules)
+    if unsaid and not here.as_json:
+        here.notice(said.no_last_play(unsaid))
     here.answer(
         lambda: (
             _document(one, slip, report)
             | {
+                "last_play_unknown": list(unsaid),
                 "missing": missing_json(waiting),
                 "draws_now_different": stale,
             }

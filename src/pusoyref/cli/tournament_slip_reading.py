@@ -14,6 +14,7 @@ from pusoyref.tournament.slip_hands import SlipHand, check_sums, slip_hand, with
 from pusoyref.tournament.slip_rows import read_totals
 from pusoyref.wording.errors import error_words
 from pusoyref.wording.tournament_slips import (
+    LAST_PLAY,
     UNDERSTOOD,
     hand_read,
     row_place,
@@ -96,6 +97,8 @@ def asked_slip(begun: Evening, most: int) -> Slip:
     here, where = desk(), begun.header.tournament
     assert where is not None
     here.say(whose_slip(where.round, where.table, begun.players), UNDERSTOOD)
+    if begun.current_rules.scoring.scheme == "bonus":
+        here.say(LAST_PLAY)
     slip = Slip([begun])
     while True:
         if len(slip.hands) == most or not _ask_row(slip):

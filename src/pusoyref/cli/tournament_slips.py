@@ -72,7 +72,8 @@ def enter_command(
     """A paper slip taken in, a hand an argument.
 
     Cards left in the order of the slip, or with names as score takes them,
-    and =SUM behind them. A sum that does not agree is refused with its place
+    and =SUM behind them; before it, behind a stroke, the play that went out
+    where 2s in it score (bonus rules). A sum that does not agree is refused with its place
     and nothing is entered. Twice does no harm; what differs from what is here
     is shown beside it and taken only with --take. Exit status 1: it differs.
 
@@ -80,6 +81,7 @@ def enter_command(
     pusoyref tournament enter 1 2
     pusoyref tournament enter 1 2 0,3,8,5=16 4,0,10,13=27 --totals 4,3,18,18=136
     pusoyref tournament enter 1 2 0,3,8+d,5=16
+    pusoyref tournament enter 1 2 0,3,8,5/2dh=16
     """
     from pusoyref.cli.tournament_slip_entering import enter_slip
 

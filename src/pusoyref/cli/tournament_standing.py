@@ -29,6 +29,8 @@ def standings_command(
     pusoyref tournament standings --round 1
     pusoyref tournament standings --to csv -o standings.csv
     """
+    import msgspec
+
     from pusoyref.export.tournament import standings_json
     from pusoyref.tournament.drawing import find_round
     from pusoyref.tournament.stale import stale_rounds
@@ -48,7 +50,10 @@ def standings_command(
         write_standings(StandingsShown(tournament, found, stale), form, output)
         return
     here.answer(
-        lambda: standings_json(tournament, found, stale),
+        lambda: {
+            **standings_json(tournament, found, stale),
+            "beyond": [msgspec.to_builtins(one) for one in found.beyond],
+        },
         *standings_lines(tournament, found, stale, here.speech, color=here.color),
     )
 

@@ -7,15 +7,20 @@ was there before is kept beside the tournament, by its proof, and an undo brings
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 from msgspec import Struct
 
+from pusoyref.errors import LedgerError
 from pusoyref.ledger.book import Book
+from pusoyref.ledger.disk import DISK
 from pusoyref.ledger.folder import make_folder
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.new_session import BroughtBack, Coming
 from pusoyref.ledger.session_file import SessionFile, Stored
+from pusoyref.ledger.table_unreadable import is_lost
 from pusoyref.session.proof import proof
 from pusoyref.tournament.entries import Collected
 
@@ -36,10 +41,19 @@ class TableCopies:
         self._clock = clock
 
     def put(self, id: str, coming: Coming, new: str) -> Placed:
-        """A copy written into a session that is there; `new` is its proof. Errors: those of the storage."""
+        """A copy written into a session that is there; `new` is its proof. Errors: those of the storage.
+
+        One that cannot be read and has no good copy is moved beside the tournament as it is, and takes nothing back.
+        """
         file = SessionFile(self._book.path(id))
         with Lock(file.path):
-            before = self._set_aside(id, file.load())
+            try:
+                before = self._set_aside(id, file.load())
+            except LedgerError as error:
+                if not is_lost(error, file.path):
+                    raise
+                self._move_aside(id, file.path)
+                before = ""
             if before == new:
                 return Placed(id, "")
             now = self._clock()
@@ -73,6 +87,13 @@ class TableCopies:
             make_folder(self._folder)
             SessionFile(file).create(stored.document, stored.hands, stored.log)
         return found
+
+    def _move_aside(self, id: str, file: Path) -> None:
+        """Whatever is in a file that cannot be read is kept: somebody may still make sense of it."""
+        make_folder(self._folder)
+        names = (self._folder / f"{id}-unreadable-{number}" for number in count(1))
+        with suppress(FileNotFoundError):
+            DISK.replace(file, next(name for name in names if not name.exists()))
 
     def _path(self, id: str, proof: str) -> Path:
         return self._folder / f"{id}-{proof}.json"

@@ -14,12 +14,13 @@ from msgspec import Struct
 from pusoyref.errors import LedgerError
 from pusoyref.ledger.book import Book
 from pusoyref.ledger.disk import DISK
+from pusoyref.ledger.table_unreadable import unreadable_fault
 from pusoyref.ledger.temporary import write_temporary
 from pusoyref.tournament.fitting import fault
 from pusoyref.tournament.results import TableResult, table_result
 from pusoyref.tournament.state import Tournament
 
-MADE_BY = 1
+MADE_BY = 2
 """Goes up whenever what is kept would come out otherwise."""
 
 
@@ -38,7 +39,7 @@ class _AllKept(Struct, frozen=True):
 def table_results(tournament: Tournament, book: Book) -> dict[tuple[int, int], TableResult]:
     """By round and table (from 1), of every table that has a session here.
 
-    Errors: those of reading a session; one that is gone is `missing-file`.
+    One that is damaged or gone counts for nothing, with the fault `unreadable`. Errors: `newer-version`, `cannot-read`.
     """
     file = book.folder / "tournaments" / f"{tournament.id}.results"
     kept = _read(file)
@@ -55,7 +56,8 @@ def table_results(tournament: Tournament, book: Book) -> dict[tuple[int, int], T
             known = kept.get(place)
             if known is None or not key or known.key != key:
                 known = _Kept(key, _result(tournament, book, state.session, players, round_.hands))
-            keep[place] = known
+            if known.result.fault is None or known.result.fault.code != "unreadable":
+                keep[place] = known
             found[round_.number, table] = known.result
     if keep != kept:
         _write(file, keep)
@@ -66,9 +68,7 @@ def _result(tournament: Tournament, book: Book, id: str, players: tuple[str, ...
     try:
         evening = book.open(id).evening()
     except LedgerError as error:
-        if error.code != "no-file":
-            raise
-        raise LedgerError("missing-file", file=str(book.path(id)), copy=None) from None
+        return TableResult((), 0, {}, fault=unreadable_fault(error, book.path(id)))
     wrong = fault(evening, players, tournament.rules, tournament.stake)
     if wrong is not None:
         return TableResult((), 0, {}, fault=wrong)

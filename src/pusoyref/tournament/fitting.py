@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, json
 from msgspec.structs import replace
 
 from pusoyref.notation.names import folded
@@ -16,10 +16,11 @@ from pusoyref.session.evening import Evening
 class Fault(Struct, frozen=True):
     """Why a session does not count as that table. `hand` is where, 0 for the whole session.
 
-    `found` and `wanted`: names of players, names of rulesets, or the stakes in centavos, as texts.
+    `found` and `wanted`: names of players, the name of a ruleset with what differs (`key = value`) where both have the
+    same name, the stakes in centavos, or the file that cannot be read and its good copy; all as texts.
     """
 
-    code: Literal["players", "rules", "stake", "refused"]
+    code: Literal["players", "rules", "stake", "refused", "unreadable"]
     hand: int = 0
     found: tuple[str, ...] = ()
     wanted: tuple[str, ...] = ()
@@ -37,15 +38,31 @@ def fault(evening: Evening, players: Sequence[str], rules: Ruleset, stake: int) 
             return Fault("players", record.number, record.setup.players, tuple(players))
         found = record.setup.rules
         if not known.setdefault(id(found), plain_rules(found) == wanted):
-            return Fault("rules", record.number, (found.name,), (rules.name,))
+            return _of_rules(record.number, found, rules)
         if record.stake != stake:
             return Fault("stake", record.number, (str(record.stake),), (str(stake),))
     if not hands and plain_rules(evening.current_rules) != wanted:
-        return Fault("rules", 0, (evening.current_rules.name,), (rules.name,))
+        return _of_rules(0, evening.current_rules, rules)
     if not hands and evening.stake != stake:
         return Fault("stake", 0, (str(evening.stake),), (str(stake),))
     refused = [hand for hand in evening.hands if hand.result.status == "refused"]
     return Fault("refused", refused[0].number) if refused else None
+
+
+def _of_rules(hand: int, found: Ruleset, wanted: Ruleset) -> Fault:
+    """Two names say enough; where they are the same, the options say it."""
+    if found.name != wanted.name:
+        return Fault("rules", hand, (found.name,), (wanted.name,))
+    from pusoyref.ruleset.loading import differences
+
+    apart = differences(plain_rules(wanted), plain_rules(found))
+    ours, theirs = (tuple(f"{key} = {_value(both[at])}" for key, both in apart.items()) for at in (0, 1))
+    return Fault("rules", hand, (found.name, *theirs), (wanted.name, *ours))
+
+
+def _value(value: object) -> str:
+    """As rules have it: `true`, `"off"`, `[[10, 2]]`."""
+    return json.encode(value).decode()
 
 
 def plain_rules(rules: Ruleset) -> Ruleset:

@@ -61,7 +61,8 @@ class Gathering(Generic[T]):
             self._now[where] = self._here(where)
         here = self._now[where]
         found = compared(here, brought.copy)
-        outcome = self._outcome(brought, found, self._state(where))
+        # Nothing here to be older than, or put right: a copy that was here before is good enough again.
+        outcome: Outcome = "taken" if here is None else self._outcome(brought, found, self._state(where))
         if outcome == "taken":
             self._now[where] = brought.copy
             self.taken[where] = brought

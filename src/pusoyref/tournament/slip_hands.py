@@ -40,6 +40,13 @@ def slip_hand(evening: Evening, text: str) -> SlipHand:
     return SlipHand(entry, left, row.said)
 
 
+def without_last_play(hands: Sequence[SlipHand], rules: Ruleset) -> tuple[int, ...]:
+    """The rows, from 1, that do not say what went out, where a 2 in it scores (docs/rules.md 7)."""
+    if rules.scoring.scheme != "bonus":
+        return ()
+    return tuple(at for at, hand in enumerate(hands, 1) if not hand.entry.out_with)
+
+
 def with_hand(evening: Evening, hand: SlipHand) -> Evening:
     """The evening after it. Errors: `Refused` where no hand can end so, `slip-hand-open` where it is not over."""
     number = evening.next_number

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from pusoyref.scoring.score import Points
+from pusoyref.tournament.beyond import Beyond, beyond
 from pusoyref.tournament.missing import Missing, Results, missing, played_short
 from pusoyref.tournament.ranking import Ranking, points_rate, ranked
 from pusoyref.tournament.results import PlayedHand
@@ -35,6 +36,7 @@ class Standings(Struct, frozen=True):
     """`missing` tables, rounds still to be drawn: until there are none everything is provisional.
 
     `per_hand`: ranked by points a hand, because somebody rested or a table was closed early. `round`: only that one.
+    `beyond`: tables that played more hands than count.
     """
 
     rows: tuple[Standing, ...]
@@ -43,6 +45,7 @@ class Standings(Struct, frozen=True):
     per_hand: bool
     seed: int
     round: int | None = None
+    beyond: tuple[Beyond, ...] = ()
 
     @property
     def provisional(self) -> bool:
@@ -64,6 +67,7 @@ def standings(tournament: Tournament, results: Results, only: int | None = None)
         played_short(tournament, results, rounds),
         tournament.beginning.seed,
         only,
+        beyond(tournament, results, only),
     )
 
 

@@ -61,13 +61,25 @@ def _table_unfit(at: Facts) -> str:
             "with: pusoyref tournament swap A B"
         )
     if code == "rules":
+        from pusoyref.wording.tournament import rules_found
+
         return (
-            f"It was scored under {found} at {where}, and the tournament is played under {wanted}; nothing of it "
+            f"It was scored under {rules_found(at.words('found'))} at {where}, and the tournament is played under "
+            f"{rules_found(at.words('wanted'))}; nothing of it "
             "counts. Play or enter it under the tournament's rules."
         )
     if code == "stake":
         return f"It was played at {found} a point at {where}, and the tournament at {wanted}; nothing of it counts."
     return f"The referee refuses {where}; see what is wrong with: pusoyref check FILE"
+
+
+def _table_unreadable(at: Facts) -> str:
+    from pusoyref.wording.tournament import ways_out
+
+    return (
+        f"R{_where(at)[1:]} cannot be read: {at.plain('file')} is damaged or gone. Nothing was changed. "
+        f"{ways_out(int(at.said('round', '0')), int(at.said('table', '0')), at.said('copy'))}"
+    )
 
 
 def _no_tie(at: Facts) -> str:
@@ -155,6 +167,7 @@ TOURNAMENT: dict[str, Words] = {
     "other-tournament": _other_tournament,
     "table-not-drawn": lambda at: f"It is {_where(at)}, which is not drawn here.",
     "table-unfit": _table_unfit,
+    "table-unreadable": _table_unreadable,
     "nothing-to-collect": lambda at: (
         "Name the files, or say --keep for what is here where two copies differ."
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pusoyref.tournament.beyond import Beyond
 from pusoyref.tournament.missing import Missing
 from pusoyref.tournament.standings import Standings
 from pusoyref.tournament.state import Beginning, Tournament
@@ -57,6 +58,11 @@ def missing_lines(missing: Sequence[Missing]) -> list[str]:
 def missing_words(one: Missing) -> str:
     """`Missing: round 2 table 3 (Ana, Ben, Carla, Dan), 2 of 4 hands are in.`"""
     where = f"{place_words(one.round, one.table)} ({listed(one.players)})"
+    if one.fault is not None and one.fault.code == "unreadable":
+        return (
+            f"Missing: {place_words(one.round, one.table)} cannot be read ({one.session}: {listed(one.players)}). "
+            f"{ways_out(one.round, one.table, one.fault.wanted[0] if one.fault.wanted else '')}"
+        )
     if one.copies:
         files = listed(one.copies)
         verb = "differs" if len(one.copies) == 1 else "differ"
@@ -71,16 +77,40 @@ def missing_words(one: Missing) -> str:
     return f"Missing: {where}{handed}."
 
 
+def ways_out(round_: int, table: int, copy: str) -> str:
+    """What to do about a table whose session is damaged or gone. `copy`: the good copy of it, "" for none."""
+    give_up = f"give it up with: pusoyref tournament close {round_} {table} REASON"
+    if copy:
+        return f"A good copy is {copy}; pusoyref doctor --restore brings it back. Or {give_up}"
+    return (
+        f"There is no good copy. Enter it anew: pusoyref tournament enter {round_} {table} COUNTS... or take it from "
+        f"where it was played: pusoyref tournament collect FILE; or {give_up}"
+    )
+
+
+def beyond_words(one: Beyond) -> str:
+    """`Round 1 table 3: 3 hands were played and 2 count; the rest does not.`"""
+    return (
+        f"R{place_words(one.round, one.table)[1:]}: {count_words(one.hands, 'hand')} were played, and only the first "
+        f"{one.of} of them {'counts' if one.of == 1 else 'count'}: so many were agreed."
+    )
+
+
 def _fault_words(one: Missing) -> str:
     assert one.fault is not None
-    found, wanted = ", ".join(one.fault.found), ", ".join(one.fault.wanted)
     if one.fault.code == "players":
-        return f"was played by {found}"
+        return f"was played by {', '.join(one.fault.found)}"
     if one.fault.code == "rules":
-        return f"was scored under {found}, not {wanted}"
+        return f"was scored under {rules_found(one.fault.found)}, not {rules_found(one.fault.wanted)}"
     if one.fault.code == "stake":
         return "was played for another stake"
     return f"has a hand that the referee refuses (hand {one.fault.hand})"
+
+
+def rules_found(said: Sequence[str]) -> str:
+    """`pinoy`, or `pinoy with turns.direction = "clockwise"`"""
+    name, *options = said
+    return f"{name} with {listed(options)}" if options else name
 
 
 def standings_head(tournament: Tournament, standings: Standings) -> str:
@@ -111,6 +141,7 @@ def standings_notes(tournament: Tournament, standings: Standings, stale: Sequenc
     for one in tournament.adjustments if standings.round is None else ():
         if not one.reversed:
             yield f"{signed(one.points)} {one.player}: {one.reason} (number {one.number})."
+    yield from map(beyond_words, standings.beyond)
     yield from stale_lines(stale)
     if standings.missing or standings.round is not None:
         yield from missing_lines(standings.missing)

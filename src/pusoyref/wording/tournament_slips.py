@@ -8,7 +8,7 @@ from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import HandRecord
 from pusoyref.wording.amounts import signed
 from pusoyref.wording.speech import Speech, count_words
-from pusoyref.wording.tournament_log import place_words
+from pusoyref.wording.tournament_log import hands_words, place_words
 
 A_SLIP = "a paper slip"
 """Where the hands of a slip come from, in the log."""
@@ -37,6 +37,8 @@ def slip_rules(rules: Ruleset, hands: int) -> str:
 def remarks_head(rules: Ruleset) -> str:
     """What else there may be to write of a hand."""
     scoring = rules.scoring
+    if scoring.scheme == "bonus":
+        return "2s in the last play?"
     return "2s held: who?" if scoring.twos_double or scoring.top_card or scoring.four_twos else "remarks"
 
 
@@ -47,6 +49,19 @@ def how_to_fill(players: int, speech: Speech) -> tuple[str, str]:
         "Write the cards left, 0 for who went out. SUM: across the hand. Total: down.",
         f"CHECK, of the totals: {' + '.join(parts[:players])}. It gives slips away.",
     )
+
+
+def no_last_play(hands: Sequence[int]) -> str:
+    """Where 2s in the last play score, and a row does not say what it was."""
+    return (
+        f"{hands_words(hands).capitalize()}: the play that went out was not typed, so no 2 in it was assumed. A 2 in "
+        "it scores under these rules; type the play behind a stroke: 0 3 8 5/2dh =16"
+    )
+
+
+LAST_PLAY = (
+    "If a 2 went out in the last play, type that play behind a stroke, before the SUM: 0 3 8 5/2dh =16"
+)
 
 
 def slip_prompt(number: int) -> str:
