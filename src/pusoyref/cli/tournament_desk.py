@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from pusoyref.ledger.tournaments import Tournaments
     from pusoyref.tournament.entries import Entry
     from pusoyref.tournament.results import TableResult
-    from pusoyref.tournament.standings import Standings
     from pusoyref.tournament.state import Tournament
 
 Which = Annotated[
@@ -55,13 +54,6 @@ def results_of(tournament: Tournament) -> dict[tuple[int, int], TableResult]:
     from pusoyref.ledger.table_results import table_results
 
     return table_results(tournament, desk().book)
-
-
-def standings_of(tournament: Tournament, only: int | None = None) -> Standings:
-    """The standings now, overall or of one round."""
-    from pusoyref.tournament.standings import standings
-
-    return standings(tournament, results_of(tournament), only)
 
 
 def new_seed(said: int | None = None) -> int:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -18,6 +17,7 @@ from pusoyref.export.chart import LOOKS
 from pusoyref.export.evening_html_scene import EveningShown, evening_shown
 from pusoyref.export.evening_html_together import together
 from pusoyref.export.formats import Exported
+from pusoyref.export.pages import page_template
 from pusoyref.money.pesos import write_pesos
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.wording import evening_page as said
@@ -29,7 +29,7 @@ from pusoyref.wording.rules.layout import to_ascii
 from pusoyref.wording.speech import Speech, sentence
 
 if TYPE_CHECKING:
-    from jinja2 import Environment
+    pass
 
 VERSION = 1
 """Of the form of the page; the same hand has the same id in every one."""
@@ -63,7 +63,7 @@ def evening_html(sessions: Sequence[Exported], speech: Speech) -> str:
     """
     evenings = [evening_shown(session, speech) for session in sessions]
     sheets = _sheets(evenings, speech)
-    page = _environment().get_template("evening.html")
+    page = page_template("evening.html", _seen)
     text = page.render(
         evenings=evenings,
         together=together(sessions, evenings, speech) if len(evenings) > 1 else None,
@@ -121,20 +121,6 @@ def _whole(text: str, speech: Speech) -> str:
 
 def _is_red(card: Card) -> bool:
     return card.suit in _RED
-
-
-@cache
-def _environment() -> Environment:
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
-    return Environment(
-        loader=PackageLoader("pusoyref.export"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        finalize=_seen,
-    )
 
 
 def _seen(value: object) -> object:

@@ -1,35 +1,33 @@
-"""How the pages of tournaments are made of their templates: everything escaped, nothing unseen let through."""
+"""How pages are made of their templates: everything escaped, nothing unseen let through."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from jinja2 import Environment, Template
+    from jinja2 import Template
 
 
-def page_template(name: str) -> Template:
-    """One of `templates/`."""
-    return _environment().get_template(name)
+def seen(value: object) -> object:
+    """Text without signs that cannot be seen: they could turn the line around, or end it."""
+    if type(value) is str and not value.isprintable():
+        return "".join(sign if sign.isprintable() else "?" for sign in value)
+    return value
 
 
 @cache
-def _environment() -> Environment:
+def page_template(name: str, seen: Callable[[object], object] = seen) -> Template:
+    """One of `templates/`. `seen`: what becomes of every value before it is escaped."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
-    return Environment(
+    environment = Environment(
         loader=PackageLoader("pusoyref.export"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        finalize=_seen,
+        finalize=seen,
     )
-
-
-def _seen(value: object) -> object:
-    """Text without signs that cannot be seen: they could turn the line around, or end it."""
-    if type(value) is str and not value.isprintable():
-        return "".join(sign if sign.isprintable() else "?" for sign in value)
-    return value
+    return environment.get_template(name)

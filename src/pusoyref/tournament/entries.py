@@ -160,7 +160,6 @@ Entry = (
     | Penalty
     | Reversed
 )
-OF_A_TABLE = (Opened, Collected, Disputed, Kept, Closed)
 
 
 def write_entry(entry: Entry) -> dict[str, Any]:

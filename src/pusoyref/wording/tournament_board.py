@@ -13,7 +13,6 @@ NOTHING_DRAWN = "No round is drawn yet."
 NOBODY = "Nobody plays yet."
 TABLE, PLAYERS, STATE = "table", "players", "hands"
 PROVISIONAL, FINAL = "provisional", "final"
-POINTS_A_HAND = "by points a hand"
 
 
 def round_words(number: int, of: int) -> str:
