@@ -29,7 +29,7 @@ def uncolored(text: str) -> str:
 
 def cells(text: str) -> int:
     """Columns that a line takes: two for a wide sign, none for colours."""
-    plain = uncolored(text)
+    plain = text if "\x1b" not in text else uncolored(text)
     if plain.isascii():
         return len(plain)
     from rich.cells import cell_len

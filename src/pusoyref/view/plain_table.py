@@ -50,6 +50,8 @@ class _Column:
 
     def folds(self, words: str) -> list[str]:
         """Words, in as many lines as they take."""
+        if len(words) <= self._width and words.isascii() and words.isprintable():
+            return [words.rstrip().ljust(self._width) if self._words else words.rstrip().rjust(self._width)]
         if words.isprintable() and cells(words) <= self._width:
             return [self._padded(words.rstrip())]
         lines = uncolored(words).split("\n")
