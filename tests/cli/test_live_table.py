@@ -279,3 +279,13 @@ def test_the_words_leave_the_table_on_a_screen_of_24_rows(saturday: Program) -> 
         screen.types("?")
         text = screen.shows("9cd  h3579k", "A beginning is enough.", "Ben>", "Tab completes")
         assert text.index("> ?") < text.index("9cd  h3579k")
+
+
+def test_tab_behind_a_word_offers_what_the_shell_does(saturday: Program) -> None:
+    with opened(saturday) as screen:
+        screen.send("rules show pinoy-m" + TAB)
+        screen.shows("Ben> rules show pinoy-mixed")
+        screen.send(CTRL_C + "status be" + TAB + "x")
+        screen.shows("Ben> status bex")
+        screen.send(CTRL_C + "holds nob" + TAB)
+        screen.shows("Ben> holds nobody")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -9,26 +10,11 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
 from pusoyref.cli.commands import HELP_WORDS, LEAVING_WORDS, WORDS
+from pusoyref.cli.desk import desk
 from pusoyref.notation.names import folded, unaccented
 
 if TYPE_CHECKING:
     from pusoyref.cli.table_prompt import Look
-
-TAKES_NO_NAME = (
-    "stand",
-    "void",
-    "undo",
-    "redo",
-    "status",
-    "seen",
-    "ledger",
-    "log",
-    "close",
-    "reopen",
-    "doctor",
-)
-NOBODY = ("holds", "fed")
-"""Words that may also be said of nobody."""
 
 
 class TableCompleter(Completer):
@@ -55,11 +41,24 @@ class TableCompleter(Completer):
             yield from _beginning(
                 begun, [*dict.fromkeys(words), HELP_WORDS[0], LEAVING_WORDS[0]], empty=False
             )
-        elif (line := WORDS.get(folded(earlier[0]))) and line.name not in TAKES_NO_NAME:
-            yield from _beginning(begun, (*people, *(("nobody",) if line.name in NOBODY else ())))
+        elif line := WORDS.get(folded(earlier[0])):
+            yield from _of_a_word([line.name, *earlier[1:]], begun)
 
 
 def _beginning(begun: str, among: Iterable[str], *, empty: bool = True) -> list[str]:
     if not begun and not empty:
         return []
     return [name for name in among if unaccented(name).startswith(unaccented(begun))]
+
+
+def _of_a_word(words: list[str], begun: str) -> list[str]:
+    """What a shell would be offered there; a name with blanks in it between quotation marks."""
+    from pusoyref.cli.app import click_app
+    from pusoyref.cli.completing import offered_quietly
+
+    here = desk()
+    session = here.session_name
+    try:
+        return [shlex.quote(str(item.value)) for item in offered_quietly(click_app(), words, begun).items]
+    finally:
+        here.session_name = session  # The table stays with its own, whatever the line names.

@@ -8,7 +8,7 @@ from pusoyref.cli.table_loop import Table
 from pusoyref.errors import PusoyrefError
 from pusoyref.session.now import current_state
 from pusoyref.view.board import short_line, turn_line
-from pusoyref.wording.live import LEAVING_HINT, heading_words
+from pusoyref.wording.live import CLOSED, LEAVING_HINT, heading_words
 from pusoyref.wording.questions import QuestionWords
 
 
@@ -54,9 +54,6 @@ def prompt_lines(table: Table) -> tuple[list[str], str]:
         return [], "counts> "
     state, speech = current_state(evening), desk().plain_speech
     return [line for line in (short_line(state, speech),) if line], f"{turn_line(state, speech)} > "
-
-
-CLOSED = "The session is closed; reopen opens it again"
 
 
 def asking(words: QuestionWords) -> str:

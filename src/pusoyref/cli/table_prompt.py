@@ -32,7 +32,7 @@ from pusoyref.cli.table_completer import TableCompleter
 from pusoyref.cli.table_lexer import CardLexer
 from pusoyref.cli.table_lines import Place, place_of
 from pusoyref.cli.table_loop import Asked, Table
-from pusoyref.cli.table_plain import CLOSED, asking
+from pusoyref.cli.table_plain import asking
 from pusoyref.cli.warming import warm_while_waiting
 from pusoyref.errors import PusoyrefError
 from pusoyref.session.evening import Evening
@@ -41,6 +41,7 @@ from pusoyref.session.typed import turn_now
 from pusoyref.view.board import short_line
 from pusoyref.view.folding import folded
 from pusoyref.view.live import live_lines, next_line
+from pusoyref.wording.live import CLOSED
 
 FRESH = 0.3
 """Seconds for which a look at the session serves: at every key would be too often, and another may have entered."""

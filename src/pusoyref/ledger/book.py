@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pusoyref.errors import LedgerError, Unreadable
 from pusoyref.ledger.copies import good_copies
+from pusoyref.ledger.current import note_current, noted_current
 from pusoyref.ledger.disk import DISK
 from pusoyref.ledger.folder import cannot_read, make_folder
 from pusoyref.ledger.index import Entry as IndexEntry
@@ -17,8 +18,7 @@ from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.new_session import BroughtBack, Coming, NewSession
 from pusoyref.ledger.open_session import OpenSession
 from pusoyref.ledger.session_file import SessionFile, Stored
-from pusoyref.ledger.temporary import write_temporary
-from pusoyref.notation.names import folded
+from pusoyref.notation.names import folded, matching
 from pusoyref.session.evening import Evening, Event, Header
 
 _SUFFIX = ".json"
@@ -93,23 +93,13 @@ class Book:
         raise Unreadable("no-session")
 
     def _noted_current(self) -> str:
-        """What the program noted as current, "" for nothing that makes sense."""
-        try:
-            id = (self.folder / "current").read_text("utf-8").strip()
-        except (FileNotFoundError, UnicodeDecodeError):
-            return ""
-        except OSError as error:
-            raise cannot_read(self.folder / "current", error) from error
+        """The id noted as current, "" for nothing that makes sense."""
+        id = noted_current(self.folder)
         return id if _is_id(id) else ""
 
     def use(self, id: str) -> None:
         """Makes a session current. Errors: `cannot-write`."""
-        file = self.folder / "current"
-        with Lock(file):
-            try:
-                DISK.replace(write_temporary(DISK, file, f"{id}\n".encode()), file)
-            except OSError as error:
-                raise LedgerError("cannot-write", file=str(file), why=error.strerror or str(error)) from error
+        note_current(self.folder, id)
 
     def find(self, name: str) -> str:
         """The id of the session called `name`, by id, name or the beginning of one.
@@ -120,9 +110,8 @@ class Book:
         if name.upper() in ids:
             return name.upper()
         entries = [entry for entry in self.index() if not entry.why]
-        wanted = folded(" ".join(name.split()))
-        exact = [entry for entry in entries if folded(entry.name) == wanted]
-        found = exact or [entry for entry in entries if wanted and folded(entry.name).startswith(wanted)]
+        meant = matching(name, [one.name for one in entries])
+        found = [one for one in entries if one.name in meant]
         if not found:
             raise Unreadable("unknown-session", name=name, known=tuple(entry.name for entry in entries[:8]))
         if len(found) > 1:

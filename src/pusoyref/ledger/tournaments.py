@@ -13,13 +13,12 @@ from msgspec.structs import replace
 
 from pusoyref.errors import LedgerError, PusoyrefError, Unreadable
 from pusoyref.ledger.copies import good_copies
-from pusoyref.ledger.disk import DISK
-from pusoyref.ledger.folder import cannot_read, cannot_write, make_folder
+from pusoyref.ledger.current import note_current, noted_current
+from pusoyref.ledger.folder import cannot_read, make_folder
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.open_tournament import OpenTournament
-from pusoyref.ledger.temporary import write_temporary
 from pusoyref.ledger.tournament_file import TournamentFile
-from pusoyref.notation.names import folded
+from pusoyref.notation.names import folded, matching
 from pusoyref.tournament.state import Beginning, Tournament
 
 _SUFFIX = ".json"
@@ -80,12 +79,7 @@ class Tournaments:
 
     def use(self, id: str) -> None:
         """Makes a tournament current. Errors: `cannot-write`."""
-        file = self.folder / "current"
-        with Lock(file):
-            try:
-                DISK.replace(write_temporary(DISK, file, f"{id}\n".encode()), file)
-            except OSError as error:
-                raise cannot_write(file, error) from error
+        note_current(self.folder, id)
 
     def find(self, name: str) -> str:
         """The id of the tournament called `name`, by id, name or the beginning of one.
@@ -95,9 +89,8 @@ class Tournaments:
         if name.upper() in self.ids():
             return name.upper()
         lines = [line for line in self.all() if not line.why]
-        wanted = folded(" ".join(name.split()))
-        exact = [line for line in lines if folded(line.name) == wanted]
-        found = exact or [line for line in lines if wanted and folded(line.name).startswith(wanted)]
+        meant = matching(name, [one.name for one in lines])
+        found = [one for one in lines if one.name in meant]
         if not found:
             raise Unreadable("unknown-tournament", name=name, known=tuple(line.name for line in lines[:8]))
         if len(found) > 1:
@@ -138,13 +131,8 @@ class Tournaments:
             return Listed(id, id, why=error.code)
 
     def _noted_current(self) -> str:
-        """What was noted as current, "" for nothing that makes sense."""
-        try:
-            id = (self.folder / "current").read_text("utf-8").strip()
-        except (FileNotFoundError, UnicodeDecodeError):
-            return ""
-        except OSError as error:
-            raise cannot_read(self.folder / "current", error) from error
+        """The id noted as current, "" for nothing that makes sense."""
+        id = noted_current(self.folder)
         return id if _is_id(id) else ""
 
 

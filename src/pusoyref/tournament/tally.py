@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -30,12 +30,26 @@ def tallies(
     names: Iterable[str], hands: Iterable[PlayedHand], *, given: Mapping[str, Points], lowest: bool
 ) -> dict[str, Tally]:
     """Sums by player over `hands`. `given`: points beside the hands. `lowest`: the fewest points are the best."""
-    sums = {name: _Sums(given.get(name, 0)) for name in names}
+    played: dict[str, list[PlayedHand]] = {name: [] for name in names}
     for hand in hands:
-        for name, points in hand.points.items():
-            if name in sums:
-                sums[name].add(hand, name, points, lowest=lowest)
-    return {name: one.tally() for name, one in sums.items()}
+        for name in hand.points:
+            if name in played:
+                played[name].append(hand)
+    return {name: _tally(name, own, given.get(name, 0), lowest=lowest) for name, own in played.items()}
+
+
+def _tally(name: str, hands: Sequence[PlayedHand], given: Points, *, lowest: bool) -> Tally:
+    points = [hand.points[name] for hand in hands]
+    return Tally(
+        points=given + sum(points),
+        centavos=sum(hand.centavos.get(name, 0) for hand in hands),
+        hands=len(hands),
+        won=sum(hand.winner == name for hand in hands),
+        sunog=sum(name in hand.sunog for hand in hands),
+        shutouts=sum(name in hand.shutouts for hand in hands),
+        cards_left=sum(hand.left.get(name, 0) for hand in hands),
+        best=(min if lowest else max)(points, default=None),
+    )
 
 
 def against(hands: Iterable[PlayedHand]) -> Against:
@@ -54,30 +68,3 @@ def _differences(hand: PlayedHand) -> Iterable[tuple[str, str, Points]]:
     for at, one in enumerate(names):
         for other in names[at + 1 :]:
             yield other, one, hand.points[one] - hand.points[other]
-
-
-class _Sums(Struct):
-    """A tally while hands are added."""
-
-    points: Points
-    centavos: int = 0
-    hands: int = 0
-    won: int = 0
-    sunog: int = 0
-    shutouts: int = 0
-    cards_left: int = 0
-    best: Points | None = None
-
-    def add(self, hand: PlayedHand, name: str, points: Points, *, lowest: bool) -> None:
-        self.points += points
-        self.centavos += hand.centavos.get(name, 0)
-        self.hands += 1
-        self.won += hand.winner == name
-        self.sunog += name in hand.sunog
-        self.shutouts += name in hand.shutouts
-        self.cards_left += hand.left.get(name, 0)
-        better = min if lowest else max
-        self.best = points if self.best is None else better(self.best, points)
-
-    def tally(self) -> Tally:
-        return Tally(**{key: getattr(self, key) for key in Tally.__struct_fields__})

@@ -20,6 +20,7 @@ HOW_TO = (
 ENTER_PASSES = "Enter passes"
 LEAVING_KEY = "Ctrl-D leaves"
 IDLE_KEYS = ("? words", "u undo", "Tab completes", LEAVING_KEY)
+CLOSED = "The session is closed; reopen opens it again"
 LEAVING_HINT = "? for help, quit leaves"
 NOTHING_TO_CLEAR = "Ctrl-D or quit leaves the table; everything is saved."
 _PLACES = ("1st", "2nd", "3rd", "4th")
