@@ -28,11 +28,11 @@ sys.path.append(str(Path(__file__).parents[1]))
 from benchmarks.calls import environment, program
 from benchmarks.evenings import HAND, make_session, turns
 from benchmarks.figures import Figure, show
+from pusoyref.commands.table.verdict import verdict
 from pusoyref.ledger.book import Book
 from pusoyref.session.enter import enter
 from pusoyref.session.typed import typed_turn
-from pusoyref.wording.speech import SIGNS
-from pusoyref.wording.verdict import verdict
+from pusoyref.text.style import SIGNS
 
 ANSWER_LIMIT, KEY_LIMIT = 30.0, 2.0
 LOOK = 0.9

@@ -23,7 +23,7 @@ sys.path.append(str(Path(__file__).parents[1]))
 from benchmarks.rounds import random_round
 from pusoyref.cards import DECK, Card
 from pusoyref.plays.compare import compare
-from pusoyref.plays.kinds import identify
+from pusoyref.plays.identify import identify
 from pusoyref.plays.legal import all_plays
 from pusoyref.ruleset.loading import PRESETS, preset
 from pusoyref.ruleset.options import Ruleset

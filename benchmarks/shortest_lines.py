@@ -23,18 +23,17 @@ from pusoyref.entries import (
     Turn,
     Void,
 )
-from pusoyref.errors import Unreadable
-from pusoyref.export.status import asks_lowest
+from pusoyref.errors import InvalidRequest
 from pusoyref.hand.state import TurnRecord
-from pusoyref.money.pesos import write_pesos
 from pusoyref.notation.cards import read_cards
 from pusoyref.notation.names import find_name
+from pusoyref.notation.pesos import write_pesos
 from pusoyref.plays.order import lowest_card
 from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening, HandRecord, Payment
-from pusoyref.session.fold import begin
-from pusoyref.session.now import current_state
+from pusoyref.session.fold import begin, current_state
 from pusoyref.session.typed_counts import split_counts
+from pusoyref.text.json import asks_lowest
 
 Sort = Literal["turn", "answer", "counts", "other"]
 
@@ -96,7 +95,7 @@ def shortest_name(player: str, among: Sequence[str]) -> str:
 def _means(beginning: str, among: Sequence[str]) -> str | None:
     try:
         return find_name(beginning, among)
-    except Unreadable:
+    except InvalidRequest:
         return None
 
 
@@ -226,7 +225,7 @@ class _Typist:
         whole = "".join(words)
         try:
             together = len(split_counts(whole, players)) == len(words)
-        except Unreadable:
+        except InvalidRequest:
             together = False
         last = "" if score.out_with is None else f"/{shortest_cards(score.out_with)}"
         return (whole if together else " ".join(words)) + last

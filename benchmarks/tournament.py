@@ -19,11 +19,11 @@ sys.path.append(str(Path(__file__).parents[1]))
 
 from benchmarks.calls import Spent, environment, middle, program, spent
 from benchmarks.figures import Figure, show
+from pusoyref.formats.toml.reader import read_sheet
 from pusoyref.ledger.book import Book
 from pusoyref.ledger.new_session import NewSession
 from pusoyref.ledger.tournaments import Tournaments
 from pusoyref.ruleset.loading import preset
-from pusoyref.sheet.read import read_sheet
 from pusoyref.tournament.entries import Drawn, Opened
 from pusoyref.tournament.seating.rounds import Round, Table
 from pusoyref.tournament.state import Beginning

@@ -17,13 +17,13 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from msgspec import json  # noqa: E402
 
-from pusoyref.export.formats import Exported, Format, find_format, format_names  # noqa: E402
-from pusoyref.ledger.json_form import SessionExport, SessionsExport  # noqa: E402
+from pusoyref.formats import FORMATS, Exported, Format, find_format  # noqa: E402
+from pusoyref.formats.json.shape import SessionExport, SessionsExport  # noqa: E402
+from pusoyref.formats.toml.document import SheetDocument  # noqa: E402
+from pusoyref.formats.toml.reader import read_sheet  # noqa: E402
 from pusoyref.ledger.new_session import NewSession  # noqa: E402
 from pusoyref.ledger.stored import Stored  # noqa: E402
-from pusoyref.sheet.document import SheetDocument  # noqa: E402
-from pusoyref.sheet.read import read_sheet  # noqa: E402
-from pusoyref.wording.speech import SIGNS  # noqa: E402
+from pusoyref.text.style import SIGNS  # noqa: E402
 
 DOCS = ROOT / "docs"
 ENTERED = "2026-11-29T13:30:00Z"
@@ -107,7 +107,7 @@ FENCES = {
 def formats_page() -> str:
     """docs/formats.md"""
     session = example()
-    parts = [HEAD, *("\n".join(_format(find_format(name), session)) for name in format_names())]
+    parts = [HEAD, *("\n".join(_format(find_format(name), session)) for name in FORMATS)]
     return "\n\n".join(parts) + "\n"
 
 

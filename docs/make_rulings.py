@@ -18,7 +18,6 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from msgspec.structs import replace  # noqa: E402
 
-from pusoyref.export.shapes import asked_ruling  # noqa: E402
 from pusoyref.hand.rulings import CODES  # noqa: E402
 from pusoyref.money.transfers import balances  # noqa: E402
 from pusoyref.ruleset.loading import allowed_values, preset  # noqa: E402
@@ -28,11 +27,12 @@ from pusoyref.session.evening import HandRecord  # noqa: E402
 from pusoyref.session.fold import stacks_before  # noqa: E402
 from pusoyref.session.judge import judge  # noqa: E402
 from pusoyref.session.standings import owed  # noqa: E402
-from pusoyref.wording.amounts import number, signed  # noqa: E402
-from pusoyref.wording.refusals import RefusalWords  # noqa: E402
-from pusoyref.wording.rules.chapters import all_keys  # noqa: E402
-from pusoyref.wording.rules.phrases import value_of  # noqa: E402
-from pusoyref.wording.speech import SIGNS, listed  # noqa: E402
+from pusoyref.text.amounts import number, signed  # noqa: E402
+from pusoyref.text.json import asked_ruling  # noqa: E402
+from pusoyref.text.refusal import RefusalWords  # noqa: E402
+from pusoyref.text.rules.chapters import all_keys  # noqa: E402
+from pusoyref.text.rules.phrases import value_of  # noqa: E402
+from pusoyref.text.style import SIGNS, listed  # noqa: E402
 from tests.rulings.cases import CHAPTERS, Case, all_cases, examples, families  # noqa: E402
 from tests.rulings.telling import ToldHand, ToldTurn, told_end, told_hands, told_rule, told_rules  # noqa: E402
 

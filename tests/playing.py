@@ -26,7 +26,7 @@ from pusoyref.entries import (
     Turn,
     Void,
 )
-from pusoyref.errors import Refused, Unreadable
+from pusoyref.errors import InvalidRequest, Refused
 from pusoyref.hand.state import HandState, start
 from pusoyref.hand.why_not import may, why_not
 from pusoyref.plays.order import lowest_card, order_of
@@ -77,7 +77,7 @@ class Table:
         """Enters it; False where it is refused."""
         try:
             entered = enter(self.evening, entry)
-        except (Refused, Unreadable):
+        except (Refused, InvalidRequest):
             return False
         self.evening = entered.evening
         self.entries.append((entry, entered.hand))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pusoyref.cards import DECK, RANKS, SUITS, Card
 from pusoyref.entries import Lead, Leftover, Lowest, Turn
-from pusoyref.errors import Unreadable
+from pusoyref.errors import InvalidRequest
 from pusoyref.hand.advance import advance
 from pusoyref.hand.state import HandSetup, HandState, start
 from pusoyref.hand.why_not import may
@@ -134,7 +134,7 @@ def any_values(draw: st.DataObject) -> dict[str, Any]:
 def is_ruleset(values: dict[str, Any]) -> bool:
     try:
         from_values(values)
-    except Unreadable:
+    except InvalidRequest:
         return False
     return True
 

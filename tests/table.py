@@ -16,7 +16,8 @@ from pusoyref.hand.state import HandSetup, HandState, start
 from pusoyref.notation.cards import read_cards
 from pusoyref.notation.entries import read_entry
 from pusoyref.plays.compare import Comparison, compare
-from pusoyref.plays.kinds import Play, identify
+from pusoyref.plays.identify import identify
+from pusoyref.plays.play import Play
 from pusoyref.ruleset.loading import preset, with_options
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import HandResult

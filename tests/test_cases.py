@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from pusoyref.export.shapes import sorted_letters
-from pusoyref.money.pesos import write_pesos
+from pusoyref.formats.toml.reader import read_sheet
 from pusoyref.money.transfers import balances
+from pusoyref.notation.pesos import write_pesos
 from pusoyref.session.evening import HandRecord
 from pusoyref.session.standings import owed
-from pusoyref.sheet.read import read_sheet
+from pusoyref.text.json import sorted_letters
 
 CASES = Path(__file__).parent / "cases"
 FILES = sorted(CASES.glob("*/*.toml"))

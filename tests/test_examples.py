@@ -13,7 +13,7 @@ import pytest
 from pusoyref.cards import DECK
 from pusoyref.entries import Deal, Entry, Turn
 from pusoyref.notation.entries import read_entry
-from pusoyref.plays.kinds import identify
+from pusoyref.plays.identify import identify
 from pusoyref.ruleset.loading import preset
 from tests.cli.program import EXAMPLES, PROJECT, Program
 

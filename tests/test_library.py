@@ -79,9 +79,9 @@ def test_every_section_cited_is_one() -> None:
 def test_the_page_has_every_name_and_no_other() -> None:
     cells = [row.split("|")[1] for row in PAGE.splitlines() if row.startswith("| `")]
     assert sorted(name for cell in cells for name in re.findall(r"`(\w+)`", cell)) == sorted(
-        set(pusoyref.__all__) - {"PusoyrefError", "Unreadable", "Refused"}
+        set(pusoyref.__all__) - {"PusoyrefError", "InvalidRequest", "Refused"}
     )
-    assert {"PusoyrefError", "Unreadable", "Refused"} <= set(re.findall(r"`(\w+)`", PAGE))
+    assert {"PusoyrefError", "InvalidRequest", "Refused"} <= set(re.findall(r"`(\w+)`", PAGE))
 
 
 def test_the_type_checker_is_told_the_same_names_from_the_same_modules() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import fields
 
-from pusoyref.sheet.document import HandDocument, PaymentDocument, SheetDocument
+from pusoyref.formats.toml.document import HandDocument, PaymentDocument, SheetDocument
 from tests.cli.keyboard import Keyboard
 from tests.cli.program import PROJECT, Program
 

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from docs.make_tournament import PAGE, with_answers
-from pusoyref.cli.tournament import tournament_command
+from pusoyref.commands.tournament import tournament_command
 
 
 def test_the_page_says_what_the_program_answers(tmp_path: Path) -> None:

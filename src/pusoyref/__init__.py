@@ -26,7 +26,9 @@ if TYPE_CHECKING:
         Turn,
         Void,
     )
-    from pusoyref.errors import PusoyrefError, Refused, Unreadable
+    from pusoyref.errors import InvalidRequest, PusoyrefError, Refused
+    from pusoyref.formats.toml.reader import Reading, read_sheet
+    from pusoyref.formats.toml.writer import write_sheet
     from pusoyref.hand.advance import advance, refusal, replay
     from pusoyref.hand.legal import legal_plays
     from pusoyref.hand.rulings import Ruling
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     from pusoyref.money.transfers import Transfer
     from pusoyref.notation.cards import read_card, read_cards, write_cards
     from pusoyref.plays.compare import Comparison, compare
-    from pusoyref.plays.kinds import identify
+    from pusoyref.plays.identify import identify
     from pusoyref.plays.legal import all_plays, answers
     from pusoyref.plays.order import Order, lowest_card, order_of, top_card
     from pusoyref.plays.play import Play
@@ -48,15 +50,12 @@ if TYPE_CHECKING:
     from pusoyref.session.judge import judge
     from pusoyref.session.proof import proof
     from pusoyref.session.standings import Standing, owed, standings
-    from pusoyref.sheet.read import Reading, read_sheet
-    from pusoyref.sheet.write import write_sheet
 
 __version__ = "0.1.0"
-
 _ROOMS = {
     "cards": "DECK Card Rank Suit",
     "entries": "Deal FedBy Held Holds Lead Left Leftover Lowest Owes Pay Score Turn Void",
-    "errors": "PusoyrefError Refused Unreadable",
+    "errors": "InvalidRequest PusoyrefError Refused",
     "hand.advance": "advance refusal replay",
     "hand.legal": "legal_plays",
     "hand.rulings": "Ruling",
@@ -66,7 +65,7 @@ _ROOMS = {
     "money.transfers": "Transfer",
     "notation.cards": "read_card read_cards write_cards",
     "plays.compare": "Comparison compare",
-    "plays.kinds": "identify",
+    "plays.identify": "identify",
     "plays.legal": "all_plays answers",
     "plays.order": "Order lowest_card order_of top_card",
     "plays.play": "Play",
@@ -78,8 +77,8 @@ _ROOMS = {
     "session.judge": "judge",
     "session.proof": "proof",
     "session.standings": "Standing owed standings",
-    "sheet.read": "Reading read_sheet",
-    "sheet.write": "write_sheet",
+    "formats.toml.reader": "Reading read_sheet",
+    "formats.toml.writer": "write_sheet",
 }
 _MODULES = {name: f"{__name__}.{room}" for room, names in _ROOMS.items() for name in names.split()}
 __all__ = tuple(_MODULES)

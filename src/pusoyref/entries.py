@@ -15,7 +15,6 @@ from pusoyref.ruleset.options import Ruleset
 
 Holding = int | tuple[Card, ...]
 """What somebody has left: how many cards, or which."""
-
 Place = Literal["here", "lead", "after"]
 """Where a turn was written: at the table; at the head of a trick line; behind other turns of one."""
 
@@ -168,14 +167,14 @@ class Reopen(Struct, frozen=True):
 SessionEntry = Seats | Dealer | Rename | Change | Pay | Close | Reopen
 
 
-class CardMend(Struct, frozen=True):
+class CardCorrection(Struct, frozen=True):
     """A card that was mistyped: `wrong` stood where `right` was meant. A card is played once, so it names its turn."""
 
     wrong: Card
     right: Card
 
 
-class TurnMend(Struct, frozen=True):
+class TurnCorrection(Struct, frozen=True):
     """What a turn really was, by its place from 1; `cards` None is a pass."""
 
     trick: int
@@ -195,7 +194,7 @@ class OutOrder(Struct, frozen=True):
     players: tuple[str, ...]
 
 
-Mend = CardMend | TurnMend | Left | Held | OutWith | OutOrder | FedBy | Void | Restore
+Correction = CardCorrection | TurnCorrection | Left | Held | OutWith | OutOrder | FedBy | Void | Restore
 
 
 class Fix(Struct, frozen=True):
@@ -206,7 +205,7 @@ class Fix(Struct, frozen=True):
     """
 
     hand: int
-    mends: tuple[Mend, ...]
+    mends: tuple[Correction, ...]
     stands: tuple[str, ...] = ()
     reason: str | None = None
 

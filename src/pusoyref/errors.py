@@ -28,7 +28,7 @@ class PusoyrefError(Exception):
         return f"{self.code} {self.fields}" if self.fields else self.code
 
 
-class Unreadable(PusoyrefError):
+class InvalidRequest(PusoyrefError):
     """Text that is no card, name, amount, ruleset or session file, or a call that makes no sense.
 
     Codes and fields as in docs/for-programs.md.

@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from pusoyref.cli.app import click_app
+from pusoyref.cli.app import click_app, examples
 from pusoyref.cli.commands import COMMANDS
-from pusoyref.cli.usage import examples
 from tests.cli.program import Program
 from tests.cli.tournament_of_examples import tournament_for
 

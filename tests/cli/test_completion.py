@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pusoyref.cli.commands import COMMANDS
-from pusoyref.export.formats import format_names
+from pusoyref.formats import FORMATS
 from pusoyref.ruleset.loading import PRESETS
 from tests.cli.program import PROGRAM, Answer, Program, environment
 from tests.cli.shell_tabs import Shell
@@ -107,7 +107,7 @@ def test_rulesets_and_house_rules(evenings: Program, tmp_path: Path, monkeypatch
 
 def test_fixed_values(evenings: Program) -> None:
     assert offered(evenings, "pusoyref settle --mode ") == ["fewest", "direct", "banker"]
-    assert offered(evenings, "pusoyref export --to ") == list(format_names())
+    assert offered(evenings, "pusoyref export --to ") == list(FORMATS)
     assert offered(evenings, "pusoyref log --sort let") == ["let-stand"]
     assert offered(evenings, "pusoyref new x --set plays.five") == [
         "plays.five_card=same-kind", "plays.five_card=higher-kind",

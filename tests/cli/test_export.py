@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pusoyref.export.formats import format_names
+from pusoyref.formats import FORMATS
 from tests.calling import call, done
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -45,7 +45,7 @@ def test_which_sessions(home: Path) -> None:
     assert call(home, "export", "--since", "2031").status == 2
 
 
-@pytest.mark.parametrize("form", format_names())
+@pytest.mark.parametrize("form", FORMATS)
 def test_a_file_is_what_is_printed(home: Path, tmp_path: Path, form: str) -> None:
     file = tmp_path / "out" / "x"
     file.parent.mkdir()
@@ -85,7 +85,7 @@ def test_wide_is_for_csv(home: Path) -> None:
 
 def test_the_help_names_every_format(home: Path) -> None:
     told = done(home, "export", "--help").out
-    assert all(f"  {name} " in told for name in format_names())
+    assert all(f"  {name} " in told for name in FORMATS)
 
 
 def test_json_answers(home: Path, tmp_path: Path) -> None:

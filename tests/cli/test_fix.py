@@ -201,17 +201,17 @@ def test_chips_of_later_hands_are_counted_again(pusoyref: Program) -> None:
 
 
 def test_something_entered_in_the_meantime(evening: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    from pusoyref.cli import fixing
+    from pusoyref.commands import fix
     from pusoyref.session.consequences import Consequences
 
-    real = fixing._show
+    real = fix._show
 
     def show(found: Consequences) -> None:
         real(found)
         if len(found.before.payments) == 1:
             evening("pay", "ben", "dan", "1").done()
 
-    monkeypatch.setattr(fixing, "_show", show)
+    monkeypatch.setattr(fix, "_show", show)
     answer = evening("fix", "2", "b6", "--yes")
     assert answer.status == 2 and "entered in the meantime" in answer.err
     assert evening.json("ledger")["hands"][1]["left"]["Ben"] == 10

@@ -13,8 +13,7 @@ from pusoyref.notation.cards import card_letters, card_signs, write_cards
 from pusoyref.ruleset.loading import PRESETS, preset
 from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening
-from pusoyref.session.fold import begin
-from pusoyref.session.now import current_state
+from pusoyref.session.fold import begin, current_state
 from tests.cli.program import Program
 from tests.cli.screen import Screen
 from tests.playing import one_hand

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pusoyref.cli.desk import now
+from pusoyref.cli.context import now
 from pusoyref.errors import LedgerError
 from pusoyref.ledger import booking
 from pusoyref.ledger.book import Book
@@ -177,11 +177,13 @@ def test_booking_broken_off_between_two_sessions_is_found_and_taken_back(
         return real(self, *arguments)  # type: ignore[arg-type]
 
     monkeypatch.setattr(OpenSession, "enter_locked", killed)
-    monkeypatch.setattr(booking.Books, "_take_back", lambda *_: ())  # a process killed takes nothing back
+    monkeypatch.setattr(
+        booking.BatchBooking, "_take_back", lambda *_: ()
+    )  # a process killed takes nothing back
     with pytest.raises(Killed):
         call(home, "settle", "--since", "2026-11", "--record")
     monkeypatch.undo()
-    assert booking.Books(Book(home, now), now).broken_off() == ("S1", "S2", "S3")
+    assert booking.BatchBooking(Book(home, now), now).broken_off() == ("S1", "S2", "S3")
     called = call(home, "doctor")
     assert called.status == 1 and "broke off" in called.out
     refused = call(home, "settle", "--record")
@@ -193,13 +195,13 @@ def test_booking_broken_off_between_two_sessions_is_found_and_taken_back(
 
 
 def test_a_session_that_changed_meanwhile_is_not_booked(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = booking.Books.book
+    real = booking.BatchBooking.book
 
-    def book(self: booking.Books, bookings: dict[str, booking.Booking]) -> None:
+    def book(self: booking.BatchBooking, bookings: dict[str, booking.Booking]) -> None:
         wrong = {id: booking.Booking({"Ana": 1}, one.payments) for id, one in bookings.items()}
         real(self, wrong)
 
-    monkeypatch.setattr(booking.Books, "book", book)
+    monkeypatch.setattr(booking.BatchBooking, "book", book)
     called = call(home, "settle", "--record")
     assert called.status == 2 and "changed while it was being settled" in called.err
 

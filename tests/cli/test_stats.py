@@ -10,15 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from pusoyref.cli.progress import Progress
+from pusoyref.commands.stats.tables import stats_lines
+from pusoyref.formats.big_two_scorer import read_score_sheet
 from pusoyref.ledger.session_file import SessionFile
-from pusoyref.session.stats.count import statistics
-from pusoyref.session.stats.night import Night
-from pusoyref.session.stats.person import Stats
-from pusoyref.sheet.big_two_scorer import read_score_sheet
-from pusoyref.view.folding import cells
-from pusoyref.view.progress import Progress
-from pusoyref.view.stats import stats_lines
-from pusoyref.wording.speech import ASCII, SIGNS
+from pusoyref.session.statistics import Night, Stats, statistics
+from pusoyref.text.style import ASCII, SIGNS
+from pusoyref.text.wrap import cells
 from tests.cli.program import EXAMPLES, Program
 
 SHEET = """\
@@ -208,7 +206,7 @@ def test_progress_is_shown_after_a_second_and_gone_at_the_end(monkeypatch: pytes
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(sys, "stderr", screen)
     # A clock that goes on by a second whenever it is asked.
-    monkeypatch.setattr("pusoyref.view.progress.time.monotonic", lambda: float(next(clock)))
+    monkeypatch.setattr("pusoyref.cli.progress.time.monotonic", lambda: float(next(clock)))
     with Progress("Counting", 3, shown=True, ascii=True) as progress:
         for _ in range(3):
             progress.advance()
@@ -221,7 +219,7 @@ def test_a_terminal_that_can_take_nothing_back_is_left_alone(monkeypatch: pytest
     screen, clock = Terminal(), iter(range(10_000))
     monkeypatch.setenv("TERM", "dumb")
     monkeypatch.setattr(sys, "stderr", screen)
-    monkeypatch.setattr("pusoyref.view.progress.time.monotonic", lambda: float(next(clock)))
+    monkeypatch.setattr("pusoyref.cli.progress.time.monotonic", lambda: float(next(clock)))
     with Progress("Counting", 3, shown=True) as progress:
         for _ in range(3):
             progress.advance()
@@ -233,7 +231,7 @@ def test_quick_work_and_pipes_see_nothing(monkeypatch: pytest.MonkeyPatch, shown
     screen = Terminal()
     monkeypatch.setattr(sys, "stderr", screen)
     clock = iter([0.0, 0.1, 0.2, 0.3] if shown else [float(second) for second in range(100)])
-    monkeypatch.setattr("pusoyref.view.progress.time.monotonic", lambda: next(clock))
+    monkeypatch.setattr("pusoyref.cli.progress.time.monotonic", lambda: next(clock))
     with Progress("Counting", 3, shown=shown) as progress:
         progress.advance()
         progress.advance()
@@ -244,6 +242,6 @@ def test_in_a_pipe_and_with_json_standard_error_stays_empty(
     club: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = iter(range(100_000))
-    monkeypatch.setattr("pusoyref.view.progress.time.monotonic", lambda: float(next(clock)))
+    monkeypatch.setattr("pusoyref.cli.progress.time.monotonic", lambda: float(next(clock)))
     for command in (("stats",), ("doctor",), ("ledger", "--since", "2020-01"), ("stats", "--json")):
         assert club(*command).done().err == ""

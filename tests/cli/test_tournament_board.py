@@ -59,10 +59,10 @@ def test_what_does_not_fit_comes_on_further_screens(pusoyref: Program) -> None:
     """Sixty players, sixteen rows: every table is shown some time."""
     pusoyref("tournament", "new", "Big", *(f"P{number:02}" for number in range(60))).done()
     pusoyref("tournament", "draw", "--seed", "1").done()
-    from pusoyref.export.tournament_scene import tournament_scene
+    from pusoyref.commands.tournament.board_scene import tournament_scene
+    from pusoyref.commands.tournament.board_screen import tournament_pages
     from pusoyref.ledger.tournaments import Tournaments
-    from pusoyref.view.tournament_board import tournament_pages
-    from pusoyref.wording.speech import ASCII
+    from pusoyref.text.style import ASCII
 
     tournament = Tournaments(pusoyref.home, lambda: "").open("T1").tournament()
     scene = tournament_scene(tournament, {}, ASCII)

@@ -49,10 +49,10 @@ def test_standings_as_csv_are_those_of_the_json(fiesta: Program) -> None:
 
 def test_no_name_is_a_formula(pusoyref: Program) -> None:
     """The program lets nobody be called so; the guard is there all the same."""
-    from pusoyref.export.tournament_formats import SeatingShown, find_tournament_format
+    from pusoyref.commands.tournament.formats import SeatingShown, find_tournament_format
+    from pusoyref.text.style import SIGNS
     from pusoyref.tournament.seating.rounds import Round, Table
     from pusoyref.tournament.state import DrawnRound
-    from pusoyref.wording.speech import SIGNS
 
     seated = Round((Table(("=1+1", "@x", "Ana", "-b")),), ())
     round_ = DrawnRound(1, seated, seated, 1, "draw", 4)

@@ -10,7 +10,7 @@ from random import Random
 import pexpect
 import pytest
 
-from pusoyref.view.folding import cells
+from pusoyref.text.wrap import cells
 from tests.cli.program import PROGRAM, Program, environment
 
 LONG = ("Maria Concepcion de la Cruz", "王小明與他的朋友們", "Bernardo Santos Jr", "José María 😀")

@@ -22,8 +22,8 @@ CALLS = [call for call in calls() if COMMANDS[call.split()[0]].at_table and call
 @pytest.fixture(autouse=True)
 def one_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that the twins can be compared to the last sign."""
-    monkeypatch.setattr("pusoyref.cli.desk.now", lambda: TIME)
-    monkeypatch.setattr("pusoyref.cli.desk.today", lambda: TIME[:10])
+    monkeypatch.setattr("pusoyref.cli.context.now", lambda: TIME)
+    monkeypatch.setattr("pusoyref.cli.context.today", lambda: TIME[:10])
 
 
 def test_every_word_is_driven_here() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from pusoyref.entries import Entry
-from pusoyref.export.formats import Exported
+from pusoyref.formats import Exported
+from pusoyref.formats.toml.reader import read_sheet
 from pusoyref.ledger.new_session import NewSession
 from pusoyref.ledger.stored import Stored
 from pusoyref.notation.entries import read_entry
@@ -13,7 +14,6 @@ from pusoyref.ruleset.loading import preset
 from pusoyref.session.enter import enter
 from pusoyref.session.evening import Event, Header
 from pusoyref.session.fold import begin
-from pusoyref.sheet.read import read_sheet
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted(

@@ -8,8 +8,8 @@ from __future__ import annotations
 from random import Random
 
 from pusoyref.entries import Change, Close, Dealer, Entry, Fix, Pay, Rename, Reopen, Score, Seats, Turn, Void
-from pusoyref.errors import PusoyrefError, Refused, Unreadable
-from pusoyref.export.formats import Exported
+from pusoyref.errors import InvalidRequest, PusoyrefError, Refused
+from pusoyref.formats import Exported
 from pusoyref.hand.advance import advance
 from pusoyref.hand.state import HandSetup
 from pusoyref.ledger.stored import EntryLine, HandDocument, SessionDocument, Stored, setup_values
@@ -20,7 +20,7 @@ from pusoyref.session.evening import Evening, HandRecord, Header
 from pusoyref.session.fix import with_stands
 from pusoyref.session.fold import stacks_before, with_hand
 from pusoyref.session.judge import judge
-from pusoyref.session.standing import Happening, standing
+from pusoyref.session.undo import LogEntry, undo_state
 from tests.playing import Table, random_table
 from tests.properties.test_fix_histories import random_fix
 
@@ -53,7 +53,7 @@ class History:
     def __init__(self, table: Table, id: str = "S1") -> None:
         self.id = id
         self.header: Header = table.evening.header
-        self.happenings: list[Happening] = []
+        self.happenings: list[LogEntry] = []
         self._setups: dict[int, HandSetup] = {}
         records = {record.number: record for record in table.evening.hands}
         for entry, hand in table.entries:
@@ -73,7 +73,7 @@ class History:
         except Refused as refused:
             self._add("refusal", write_entry(entries[0]), 0, code=refused.ruling.code)
             return "refused"
-        except Unreadable:
+        except InvalidRequest:
             return "refused"
         group = len(self.happenings) + 1
         for number in hands - {record.number for record in self.evening.hands}:
@@ -85,7 +85,7 @@ class History:
 
     def take(self, sort: str, count: int) -> str:
         """`undo` or `redo` so many commands."""
-        now = standing(self.happenings)
+        now = undo_state(self.happenings)
         groups = now.undone if sort == "redo" else tuple(reversed(now.done))
         for group in groups[:count]:
             self._add(sort, "", target=group)
@@ -124,7 +124,7 @@ class History:
         rules = to_values(entry.rules) if isinstance(entry, Change) and entry.rules is not None else None
         own = group or (n if sort == "entry" else 0)
         self.happenings.append(
-            Happening(n, _time(n), sort, text, hand, own, target, code, "words" if code else "", rules)  # type: ignore[arg-type]
+            LogEntry(n, _time(n), sort, text, hand, own, target, code, "words" if code else "", rules)  # type: ignore[arg-type]
         )
 
 

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 from random import Random
 
 from pusoyref.entries import Pay, Score, Seats, Void
-from pusoyref.export.formats import Exported
+from pusoyref.formats import Exported
 from pusoyref.ruleset.options import Ruleset
 from tests.export.books import session
 from tests.export.histories import History, QuickTable, exported

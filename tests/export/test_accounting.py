@@ -14,12 +14,12 @@ from pathlib import Path
 import pytest
 
 from pusoyref.entries import Pay, Score
-from pusoyref.errors import Unreadable
-from pusoyref.export.bookkeeping import books_of
-from pusoyref.export.formats import Exported, beancount, hledger
-from pusoyref.money.pesos import read_pesos, write_pesos
+from pusoyref.errors import InvalidRequest
+from pusoyref.formats import Exported, beancount, hledger
+from pusoyref.formats.accounting import books_of
+from pusoyref.notation.pesos import read_pesos, write_pesos
 from pusoyref.session.account import account_of
-from pusoyref.wording.speech import SIGNS
+from pusoyref.text.style import SIGNS
 from tests.export.books import EXAMPLES, HOSTILE, example, session
 from tests.export.histories import exported, random_history
 
@@ -178,11 +178,11 @@ def test_an_evening_without_money_or_hands(balances: Told) -> None:
 
 def test_a_wrong_balance_would_be_found(balances: Told, monkeypatch: pytest.MonkeyPatch) -> None:
     """The assertions in the files are really checked."""
-    from pusoyref.export import formats
+    from pusoyref.formats import beancount, hledger
 
     sessions = [example(EXAMPLES[-2] if EXAMPLES[-1].stem != "saturday" else EXAMPLES[-1])]
     assert sessions[0].evening.payments
-    for module, sign in ((formats.hledger, " = "), (formats.beancount, " balance ")):
+    for module, sign in ((hledger, " = "), (beancount, " balance ")):
         right = module.write(sessions, SIGNS)
         lines = right.splitlines()
         at = max(number for number, line in enumerate(lines) if sign in line and "PHP" in line)
@@ -265,6 +265,6 @@ def test_two_people_have_two_accounts_and_one_person_has_one() -> None:
 
 
 def test_a_day_that_accounting_programs_do_not_know_is_refused() -> None:
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(InvalidRequest) as error:
         books_of([session("score Ana=0, Ben=4, Carla=10, Dan=5", day="1399-12-31")])
     assert error.value.code == "day-too-early"

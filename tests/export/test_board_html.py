@@ -6,8 +6,8 @@ import re
 
 from msgspec.structs import replace
 
-from pusoyref.export.board_html import board_html
-from pusoyref.wording.speech import ASCII, SIGNS
+from pusoyref.commands.board.following import board_html
+from pusoyref.text.style import ASCII, SIGNS
 from tests.view.evenings import FIVE, in_mid_hand, in_the_second_hand
 
 EVIL = "<script>alert(1)</script>\"'&\u202e\x1b[31m"

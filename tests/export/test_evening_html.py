@@ -8,16 +8,24 @@ from pathlib import Path
 
 import pytest
 
-from pusoyref.export.chart import LABEL_GAP, LOOKS, Series, chart, look_of
-from pusoyref.export.chart_axes import shortened, spread, value_ticks
-from pusoyref.export.evening_html_scene import evening_shown
-from pusoyref.export.formats import Exported, find_format, html
+from pusoyref.formats import Exported, find_format, html
+from pusoyref.formats.html.chart import (
+    LABEL_GAP,
+    LOOKS,
+    Series,
+    chart,
+    line_style,
+    shortened,
+    spread,
+    value_ticks,
+)
+from pusoyref.formats.html.evening import evening_shown
 from pusoyref.hand.holdings import hands_as_dealt
-from pusoyref.money.pesos import write_pesos
+from pusoyref.notation.pesos import write_pesos
 from pusoyref.ruleset.loading import PRESETS
 from pusoyref.session.proof import proof
 from pusoyref.session.standings import all_payments
-from pusoyref.wording.speech import ASCII, SIGNS
+from pusoyref.text.style import ASCII, SIGNS
 from tests.cli.program import Program
 from tests.export.books import EXAMPLES, ROOT, example, session
 from tests.export.histories import exported, random_history
@@ -244,7 +252,7 @@ def test_lines_that_are_the_same_do_not_hide_one_another() -> None:
 
 
 def test_looks_differ() -> None:
-    looks = [look_of(place) for place in range(64)]
+    looks = [line_style(place) for place in range(64)]
     assert len(set(looks)) == 64
     assert len({(look.dash, look.mark) for look in looks}) == 64  # without any colour
     assert {look.color for look in looks} == set(range(LOOKS))

@@ -14,8 +14,8 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.common.print_page_options import PrintOptions
 
-from pusoyref.export.formats import Exported, html
-from pusoyref.wording.speech import SIGNS
+from pusoyref.formats import Exported, html
+from pusoyref.text.style import SIGNS
 from tests.browser import Browser, browser
 from tests.export.books import EXAMPLES, example, session
 from tests.export.pages import (

@@ -14,10 +14,10 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from docs.make_formats import PAGES, export_schema, formats_page, session_file_schema
-from pusoyref.export.as_json import export_json_of_several
-from pusoyref.export.formats import find_format, format_names
-from pusoyref.ledger.json_form import SessionExport, SessionsExport
-from pusoyref.wording.speech import SIGNS
+from pusoyref.formats import FORMATS, find_format
+from pusoyref.formats.json import export_json_of_several
+from pusoyref.formats.json.shape import SessionExport, SessionsExport
+from pusoyref.text.style import SIGNS
 from tests.export.books import EXAMPLES, ROOT, example
 from tests.export.histories import exported, random_history
 
@@ -32,8 +32,8 @@ def test_a_page_is_what_the_generator_makes(file: Path) -> None:
 def test_every_format_is_on_the_page() -> None:
     page = formats_page()
     headings = re.findall(r"^## (\w+)$", page, re.MULTILINE)
-    assert headings == list(format_names())
-    for name in format_names():
+    assert headings == list(FORMATS)
+    for name in FORMATS:
         assert f"`{find_format(name).suffix}`" in page
 
 

@@ -14,17 +14,17 @@ from msgspec.structs import replace
 
 from pusoyref.cards import Card, Rank, Suit
 from pusoyref.entries import Change, Left, Pay, Score, Turn
-from pusoyref.errors import Unreadable
-from pusoyref.export.cells import FORMULA_SIGNS
-from pusoyref.export.formats import Exported, find_format, format_names, pokernow
-from pusoyref.export.formats import chat as chat_format
-from pusoyref.export.formats import csv as csv_format
-from pusoyref.export.formats import md as md_format
-from pusoyref.money.pesos import read_pesos
+from pusoyref.errors import InvalidRequest
+from pusoyref.formats import FORMATS, Exported, find_format, pokernow
+from pusoyref.formats import chat as chat_format
+from pusoyref.formats import csv as csv_format
+from pusoyref.formats import md as md_format
+from pusoyref.formats.csv import FORMULA_SIGNS
+from pusoyref.notation.pesos import read_pesos
 from pusoyref.ruleset.loading import preset, with_options
 from pusoyref.session.account import account_of
 from pusoyref.session.standings import owed, won
-from pusoyref.wording.speech import ASCII, SIGNS
+from pusoyref.text.style import ASCII, SIGNS
 from tests.export.books import EXAMPLES, HOSTILE, ROOT, example, session
 from tests.export.histories import exported, random_history
 
@@ -52,19 +52,24 @@ def hostile(number: int = 0) -> Exported:
 
 
 def test_every_file_in_the_folder_is_a_format() -> None:
-    folder = ROOT / "src" / "pusoyref" / "export" / "formats"
-    files = {file.stem for file in folder.glob("*.py")} - {"__init__"}
-    assert set(format_names()) == files
-    assert files >= {"toml", "json", "csv", "md", "chat", "hledger", "beancount", "pokernow"}
-    for name in format_names():
+    folder = ROOT / "src" / "pusoyref" / "formats"
+    files = [*folder.glob("*.py"), *folder.glob("*/__init__.py")]
+    writers = {
+        (file.parent if file.stem == "__init__" else file).stem
+        for file in files
+        if "\nSUFFIX = " in file.read_text("utf-8")
+    }
+    assert set(FORMATS) == writers
+    assert writers >= {"toml", "json", "csv", "md", "chat", "hledger", "beancount", "pokernow"}
+    for name in FORMATS:
         form = find_format(name)
         assert form.suffix.startswith(".") and 0 < len(form.summary) <= 66 and form.summary[-1] != "."
         assert form.write([example(COUNTS)], SIGNS).endswith("\n")
         if form.several:
             assert form.write([example(COUNTS), example(SATURDAY, "S2")], SIGNS)
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(InvalidRequest) as error:
         find_format("pdf")
-    assert error.value.fields["formats"] == format_names() and format_names()[0] == "toml"
+    assert error.value.fields["formats"] == FORMATS and FORMATS[0] == "toml"
 
 
 def test_csv_is_what_spreadsheets_read() -> None:
@@ -119,7 +124,7 @@ def test_csv_flags_who_fed_was_short_owes_or_had_a_count_let_stand() -> None:
     turn = Turn("Ana", (Card(Rank.THREE, Suit.CLUBS),))
     score = Score((("Ana", 0), ("Ben", 4), ("Carla", 10), ("Dan", 12)), let_stand="miscounted")
     assert {row["flags"] for row in long(session(turn, score))} >= {"let-stand"}
-    with pytest.raises(Unreadable):
+    with pytest.raises(InvalidRequest):
         session(Left("Ana", 3))
 
 

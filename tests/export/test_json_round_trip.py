@@ -12,11 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from pusoyref.entries import CardMend, Change, Entry, Fix, Pay, Rename, Score, Seats
-from pusoyref.errors import Refused, Unreadable
-from pusoyref.export.as_json import export_json
+from pusoyref.entries import CardCorrection, Change, Entry, Fix, Pay, Rename, Score, Seats
+from pusoyref.errors import InvalidRequest, Refused
+from pusoyref.formats.json import export_json
+from pusoyref.formats.json.reader import import_json
+from pusoyref.formats.toml.reader import read_sheet
+from pusoyref.formats.toml.writer import write_sheet
 from pusoyref.ledger.book import Book
-from pusoyref.ledger.import_json import import_json
 from pusoyref.ledger.new_session import NewSession
 from pusoyref.ledger.stored import Stored
 from pusoyref.notation.cards import read_card
@@ -24,8 +26,6 @@ from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.loading import preset, to_values
 from pusoyref.session.evening import Header
 from pusoyref.session.proof import proof
-from pusoyref.sheet.read import read_sheet
-from pusoyref.sheet.write import write_sheet
 from tests.playing import events_of, random_table
 
 FOUR = ("Ana", "Ben", "Carla", "Dan")
@@ -52,7 +52,7 @@ def stored(tmp_path: Path) -> Stored:
     session.undo(2)
     session.redo()
     enter("Ben=Ks")
-    enter(Fix(1, (CardMend(read_card("9s"), read_card("9h")),)))
+    enter(Fix(1, (CardCorrection(read_card("9s"), read_card("9h")),)))
     enter("void misdeal")
     enter(SCORE)
     enter(Pay("Ben", "Ana", 2000, "2026-11-29", "cash"))
@@ -158,7 +158,7 @@ def test_sums_that_do_not_follow_from_the_entries_are_an_error(
 ) -> None:
     whole = json.loads(exported(stored))
     spoil(whole)
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(InvalidRequest) as error:
         import_json(json.dumps(whole), "x.json")
     assert (error.value.code, error.value.fields["key"]) == ("sums-differ", key)
 
@@ -196,7 +196,7 @@ def test_sums_that_do_not_follow_from_the_entries_are_an_error(
 def test_a_file_that_makes_no_evening_is_refused(stored: Stored, spoil: Spoil) -> None:
     whole = json.loads(exported(stored))
     spoil(whole)
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(InvalidRequest) as error:
         import_json(json.dumps(whole), "x.json")
     assert error.value.code == "unreadable-file" and error.value.fields["file"] == "x.json"
 
@@ -205,14 +205,14 @@ def test_a_file_that_makes_no_evening_is_refused(stored: Stored, spoil: Spoil) -
     "text", ["", "{", "[]", "null", '{"format": "pusoyref-session", "version": 1}', "[" * 100_000]
 )
 def test_text_that_is_no_export_is_refused(text: str) -> None:
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(InvalidRequest) as error:
         import_json(text, "x.json")
     assert error.value.code == "unreadable-file"
 
 
 def test_a_newer_version_is_refused_before_anything_is_read(stored: Stored) -> None:
     whole = json.loads(exported(stored)) | {"version": 2, "players": 7}
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(InvalidRequest) as error:
         import_json(json.dumps(whole), "x.json")
     assert (error.value.code, error.value.fields["version"], error.value.fields["known"]) == (
         "newer-version",
@@ -222,7 +222,7 @@ def test_a_newer_version_is_refused_before_anything_is_read(stored: Stored) -> N
 
 
 def test_too_much_text_is_not_read() -> None:
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(InvalidRequest) as error:
         import_json(" " * 40_000_001, "x.json")
     assert error.value.code == "too-large"
 

@@ -12,17 +12,17 @@ from msgspec.json import decode, encode
 from msgspec.structs import replace
 
 from pusoyref.entries import Holds
-from pusoyref.errors import Unreadable
-from pusoyref.export.as_json import export_json, export_json_of_several
-from pusoyref.ledger.import_json import import_json, import_sessions
+from pusoyref.errors import InvalidRequest
+from pusoyref.formats.json import export_json, export_json_of_several
+from pusoyref.formats.json.reader import import_json, import_sessions
+from pusoyref.formats.toml.reader import read_sheet
+from pusoyref.formats.toml.writer import write_sheet
 from pusoyref.ledger.new_session import NewSession
 from pusoyref.ledger.stored import Stored
 from pusoyref.ruleset.loading import PRESETS, preset, with_options
 from pusoyref.session.evening import Evening
 from pusoyref.session.proof import canonical, proof
 from pusoyref.session.standings import all_payments, owed, standings
-from pusoyref.sheet.read import read_sheet
-from pusoyref.sheet.write import write_sheet
 from tests.evening import played
 from tests.export.histories import random_history
 
@@ -117,7 +117,7 @@ def test_500_sessions_come_back() -> None:
         try:
             check_json(stored, evening)
             check_toml(evening)
-        except (AssertionError, Unreadable) as error:
+        except (AssertionError, InvalidRequest) as error:
             raise AssertionError(f"seed {seed}, {steps}") from error
         done.update(steps)
         done.update(_what_is_in(evening))
@@ -191,7 +191,7 @@ def test_several_sessions_in_one_object_come_back() -> None:
     back = import_sessions("\ufeff" + text, "x.json")
     assert list(map(_plain, back)) == [_plain(history.stored()) for history in histories]
     assert [one.evening(replay=True) for one in back] == [history.evening for history in histories]
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(InvalidRequest) as error:
         import_json(text, "x.json")
     assert error.value.code == "unreadable-file" and "3 sessions" in str(error.value.fields["why"])
 
@@ -210,6 +210,6 @@ def test_one_unsound_session_spoils_the_file(old: str, new: str, code: str) -> N
     text = export_json_of_several([(history.stored(), history.evening) for history in histories])
     assert old in text
     at = text.rindex(old)
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(InvalidRequest) as error:
         import_sessions(text[:at] + new + text[at + len(old) :], "x.json")
     assert error.value.code == code

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from pusoyref.export.shapes import check_json, hand_json, has_ruling, owed_json, settlement_json, totals_json
+from pusoyref.formats.toml.reader import Reading, read_sheet
 from pusoyref.hand.rulings import Ruling
 from pusoyref.money.transfers import Transfer
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.sheet.read import Reading, read_sheet
+from pusoyref.text.json import check_json, hand_json, has_ruling, owed_json, settlement_json, totals_json
 
 CASES = Path(__file__).parents[1] / "cases"
 FILES = sorted(CASES.glob("*/*.toml"))

@@ -14,7 +14,7 @@ import pytest
 
 from pusoyref.errors import LedgerError
 from pusoyref.ledger.copies import good_copies
-from pusoyref.ledger.folder import make_folder
+from pusoyref.ledger.disk import make_folder
 from pusoyref.ledger.storage import SafeStorage
 
 

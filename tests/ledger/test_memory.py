@@ -13,14 +13,15 @@ from random import Random
 import pytest
 
 from pusoyref.entries import Entry, Pay, Score, Turn
-from pusoyref.errors import LedgerError, Refused, Unreadable
+from pusoyref.errors import InvalidRequest, LedgerError, Refused
 from pusoyref.ledger.book import Book
 from pusoyref.ledger.copies import good_copies, restore
 from pusoyref.ledger.disk import Disk
 from pusoyref.ledger.lock import Lock
-from pusoyref.ledger.memory import FILES, forget_all, seen_of
+from pusoyref.ledger.memory import FILES, cached_file, forget_all
 from pusoyref.ledger.open_session import OpenSession
-from pusoyref.ledger.session_file import SessionFile, Stored, stored_of
+from pusoyref.ledger.session_file import SessionFile
+from pusoyref.ledger.stored import Stored, stored_of
 from pusoyref.ledger.stored_form import dump, load
 from pusoyref.notation.cards import read_cards
 from pusoyref.ruleset.loading import preset
@@ -185,23 +186,23 @@ def test_preparing_a_save_changes_nothing_and_reads_no_copy_as_good_that_is_none
     copy.write_bytes(b"{}")
     forget_all()
     SessionFile(file).prepare()
-    assert seen_of(file).is_sound(whole)
-    assert not seen_of(file).is_sound(b"{}")
-    assert seen_of(file).is_sound(file.with_name(f"{file.name}.2").read_bytes())
+    assert cached_file(file).is_sound(whole)
+    assert not cached_file(file).is_sound(b"{}")
+    assert cached_file(file).is_sound(file.with_name(f"{file.name}.2").read_bytes())
     assert file.read_bytes() == whole
     enter(book, pay(3))
     assert copy.read_bytes() == whole
 
 
 def test_only_the_files_last_used_are_remembered(tmp_path: Path) -> None:
-    first = seen_of(tmp_path / "0")
-    assert seen_of(tmp_path / "0") is first
+    first = cached_file(tmp_path / "0")
+    assert cached_file(tmp_path / "0") is first
     for number in range(1, FILES):
-        seen_of(tmp_path / str(number))
-    assert seen_of(tmp_path / "0") is first
+        cached_file(tmp_path / str(number))
+    assert cached_file(tmp_path / "0") is first
     for number in range(1, FILES + 1):
-        seen_of(tmp_path / str(number))
-    assert seen_of(tmp_path / "0") is not first
+        cached_file(tmp_path / str(number))
+    assert cached_file(tmp_path / "0") is not first
 
 
 def check(book: Book, id: str = "S1") -> None:
@@ -230,7 +231,7 @@ class OnDisk(Table):
         kept = deepcopy(before)
         try:
             session.enter(lambda _: (entry,))
-        except (Refused, Unreadable):
+        except (Refused, InvalidRequest):
             return False
         finally:
             check(self.book, self.id)

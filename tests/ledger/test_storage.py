@@ -21,8 +21,8 @@ from tinydb import TinyDB
 from pusoyref.errors import LedgerError
 from pusoyref.ledger.copies import good_copies
 from pusoyref.ledger.disk import DISK, Disk
-from pusoyref.ledger.storage import SCHEMA, SafeStorage
-from pusoyref.ledger.stored_form import dump, load
+from pusoyref.ledger.storage import SafeStorage
+from pusoyref.ledger.stored_form import SCHEMA, dump, load
 
 TABLES: dict[str, dict[str, dict[str, Any]]] = {
     "hands": {"1": {"entries": ["Ana: 3c", "Ben: -"]}, "2": {"note": "♦ Niña 😀"}}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pusoyref.ledger import stored_form, upgrades
+from pusoyref.ledger import stored_form
 from pusoyref.ledger.stored_form import Tables, dump, load, schema_of
 from tests.calling import call, contents, done
 
@@ -67,7 +67,7 @@ def upgraded_home(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     tables["session"]["1"]["ante"] = tables["session"]["1"].pop("stake")
     file.write_bytes(dump(tables))
     monkeypatch.setattr(stored_form, "SCHEMA", 2)
-    monkeypatch.setitem(upgrades.STEPS, 1, older)
+    monkeypatch.setitem(stored_form.STEPS, 1, older)
     return home
 
 
@@ -117,4 +117,4 @@ def test_a_stored_example_of_every_schema_is_read_for_ever(tmp_path: Path, store
 def test_every_schema_there_was_has_its_example() -> None:
     there = {int(file.stem.partition("-")[2]) for file in STORED.glob("schema-*.json")}
     assert there == set(range(1, stored_form.SCHEMA + 1))
-    assert set(upgrades.STEPS) == set(range(1, stored_form.SCHEMA))
+    assert set(stored_form.STEPS) == set(range(1, stored_form.SCHEMA))

@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pusoyref.money.settlement import Settlement, banker, direct
+from pusoyref.money.settlement import Settlement, banker, direct, grouping
 from pusoyref.money.transfers import Transfer, balances
-from pusoyref.money.why import grouping
 
 PEOPLE = ["Ana", "Ben", "Carla", "Dan"]
 

@@ -6,11 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pusoyref.money.groups import EXACT_LIMIT, WINDOW
-from pusoyref.money.settlement import Settlement, fewest
+from pusoyref.money.groups import EXACT_LIMIT, WINDOW, most_groups
+from pusoyref.money.settlement import Settlement, fewest, grouping
 from pusoyref.money.transfers import Transfer, balances
-from pusoyref.money.why import grouping
-from pusoyref.money.zero_sums import most_groups
 
 
 def people(amounts: Sequence[int]) -> dict[str, int]:

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pusoyref.errors import Unreadable
-from pusoyref.money.pesos import read_pesos, show_pesos, write_pesos
+from pusoyref.errors import InvalidRequest
+from pusoyref.notation.pesos import read_pesos, show_pesos, write_pesos
 
 LARGEST = 10**14 - 1
 
@@ -73,7 +73,7 @@ def test_an_amount_is_read_as_centavos(text: str, centavos: int) -> None:
     ],
 )
 def test_what_is_no_amount_is_refused_with_the_reason(text: str, why: str) -> None:
-    with pytest.raises(Unreadable) as refusal:
+    with pytest.raises(InvalidRequest) as refusal:
         read_pesos(text)
     assert refusal.value.code == "bad-amount"
     assert refusal.value.fields == {"text": text, "why": why}
@@ -113,6 +113,6 @@ def test_what_is_written_or_shown_reads_back(centavos: int) -> None:
 def test_any_text_is_an_amount_or_a_refusal(text: str) -> None:
     try:
         centavos = read_pesos(text)
-    except Unreadable:
+    except InvalidRequest:
         return
     assert 0 <= centavos <= LARGEST

@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pusoyref.errors import Unreadable
-from pusoyref.money.rounding import round_balances, round_transfers
-from pusoyref.money.transfers import Transfer, balances
+from pusoyref.errors import InvalidRequest
+from pusoyref.money.transfers import Transfer, balances, round_balances, round_transfers
 
 PEOPLE = ["Ana", "Ben", "Carla", "Dan"]
 
@@ -35,7 +34,7 @@ def test_balances_that_do_not_sum_to_zero_are_a_bug() -> None:
 
 @pytest.mark.parametrize("multiple", [0, -500])
 def test_a_multiple_is_at_least_a_centavo(multiple: int) -> None:
-    with pytest.raises(Unreadable) as refusal:
+    with pytest.raises(InvalidRequest) as refusal:
         round_balances({"Ana": 0}, multiple)
     assert (refusal.value.code, refusal.value.fields) == ("bad-multiple", {"centavos": multiple})
 

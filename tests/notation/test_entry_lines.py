@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from pusoyref import entries
 from pusoyref.cards import DECK, TWOS
-from pusoyref.entries import (
-    CardMend,
+from pusoyref.entries import (  # fmt: skip
+    CardCorrection,
     Change,
     Close,
     Deal,
@@ -36,10 +36,10 @@ from pusoyref.entries import (
     Score,
     Seats,
     Turn,
-    TurnMend,
+    TurnCorrection,
     Void,
-)  # fmt: skip
-from pusoyref.errors import Unreadable
+)
+from pusoyref.errors import InvalidRequest
 from pusoyref.notation.entries import read_entry, write_entry
 from pusoyref.notation.names import ENTRY_WORDS, read_name
 from pusoyref.ruleset.loading import preset
@@ -49,7 +49,7 @@ from tests.table import cards, rules
 def _is_name(text: str) -> bool:
     try:
         return read_name(text) == text
-    except Unreadable:
+    except InvalidRequest:
         return False
 
 
@@ -69,8 +69,8 @@ SEVERAL = st.lists(NAMES, min_size=1, max_size=4).map(tuple)
 
 NUMBER = st.integers(1, 20)
 MENDS = (
-    st.builds(CardMend, CARD, CARD)
-    | st.builds(TurnMend, NUMBER, NUMBER, st.none() | CARDS)
+    st.builds(CardCorrection, CARD, CARD)
+    | st.builds(TurnCorrection, NUMBER, NUMBER, st.none() | CARDS)
     | st.builds(Left, NAMES, HOLDING)
     | st.builds(Held, HELD)
     | st.builds(OutWith, CARDS)
@@ -152,8 +152,8 @@ def test_every_entry_is_read_back(sort: type, data: st.DataObject) -> None:
             "pay Dan, Carla, 50.00; date 2026-11-29; note cash; date x",
             Pay("Dan", "Carla", 5000, "2026-11-29", "cash; date x"),
         ),
-        ("fix 3 9d=9s", Fix(3, (CardMend(*cards("9d9s")),))),
-        ("fix 3 2.5=-; 3.1=4c4d", Fix(3, (TurnMend(2, 5, None), TurnMend(3, 1, cards("4c4d"))))),
+        ("fix 3 9d=9s", Fix(3, (CardCorrection(*cards("9d9s")),))),
+        ("fix 3 2.5=-; 3.1=4c4d", Fix(3, (TurnCorrection(2, 5, None), TurnCorrection(3, 1, cards("4c4d"))))),
         (
             "fix 3 restore; left A ! B=2d8s; held Dan=2d; order Ana, Ben; stand 3.2, left ! why; not ! so",
             Fix(
@@ -225,6 +225,6 @@ def test_a_program_that_knows_of_no_enter_key_reads_a_change_of_nothing() -> Non
     ],
 )
 def test_a_line_that_no_version_wrote(line: str) -> None:
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(InvalidRequest) as error:
         read_entry(line)
     assert error.value.code == "bad-entry"

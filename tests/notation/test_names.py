@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pusoyref.errors import Unreadable
-from pusoyref.notation.names import ENTRY_WORDS, LONGEST_NAME, find_name, folded, read_name, read_players
+from pusoyref.errors import InvalidRequest
+from pusoyref.notation.names import ENTRY_WORDS, LONGEST_NAME, casefolded, find_name, read_name, read_players
 
 PEOPLE = ("Ana", "Anabel", "Ben", "Maria Clara", "Maria Rosa", "José", "Straße")
 
@@ -24,7 +24,7 @@ def test_a_name_or_its_only_beginning(text: str, name: str) -> None:
 
 @pytest.mark.parametrize("text", ["an", "a", "maria", "m"])
 def test_two_meanings(text: str) -> None:
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(InvalidRequest) as error:
         find_name(text, PEOPLE)
     assert error.value.code == "ambiguous-name"
     assert len(error.value.fields["candidates"]) == 2  # type: ignore[arg-type]
@@ -32,7 +32,7 @@ def test_two_meanings(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["x", "", "  ", "nabel", "Anabella"])
 def test_nobody_of_that_name(text: str) -> None:
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(InvalidRequest) as error:
         find_name(text, PEOPLE)
     assert (error.value.code, error.value.fields["known"]) == ("unknown-name", PEOPLE)
 
@@ -65,7 +65,7 @@ def test_a_name_as_it_is_kept(text: str, kept: str) -> None:
     ],
 )  # fmt: skip
 def test_a_name_that_cannot_be(text: str, why: str) -> None:
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(InvalidRequest) as error:
         read_name(text)
     assert (error.value.code, error.value.fields["why"]) == ("bad-name", why)
 
@@ -73,7 +73,7 @@ def test_a_name_that_cannot_be(text: str, why: str) -> None:
 @pytest.mark.parametrize("word", ENTRY_WORDS)
 def test_no_name_begins_like_a_line_of_the_ledger(word: str) -> None:
     assert read_name(word) == word
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(InvalidRequest) as error:
         read_name(f"{word} Ben")
     assert error.value.fields["why"] == "reserved"
 
@@ -83,10 +83,10 @@ def test_no_name_begins_like_a_line_of_the_ledger(word: str) -> None:
     [("Ana", "ANA"), ("José", "Jose\u0301"), ("Straße", "STRASSE"), ("Ⅳ", "IV"), ("Ana", "Ana ")],
 )
 def test_names_that_look_alike_are_the_same(one: str, other: str) -> None:
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(InvalidRequest) as error:
         read_players(["Ben", one, other])
     assert error.value.code == "same-name"
-    assert folded(one) == folded(read_name(other))
+    assert casefolded(one) == casefolded(read_name(other))
 
 
 def test_names_for_a_table() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pusoyref.cards import DECK, Card
 from pusoyref.entries import Turn
-from pusoyref.errors import Unreadable
+from pusoyref.errors import InvalidRequest
 from pusoyref.notation.turns import (
     is_pass,
     read_turn,
@@ -71,7 +71,7 @@ def test_a_trick_line(line: str, leader: str, tokens: list[str]) -> None:
 
 @pytest.mark.parametrize("line", ["", "Ana", "Ana:", ": 3c", "3c 4c", "Ana :  "])
 def test_no_trick_line(line: str) -> None:
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(InvalidRequest) as error:
         split_trick_line(line)
     assert error.value.code == "bad-trick-line"
 

@@ -9,15 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pusoyref.cards import DECK, RANKS, SUITS, Card, Rank, Suit
-from pusoyref.errors import Unreadable
-from pusoyref.notation.cards import (
-    card_ascii,
-    card_letters,
-    card_signs,
-    read_card,
-    read_cards,
-    write_cards,
-)
+from pusoyref.errors import InvalidRequest
+from pusoyref.notation.cards import card_ascii, card_letters, card_signs, read_card, read_cards, write_cards
 from tests.table import cards
 
 SIGNS = {
@@ -82,21 +75,21 @@ def test_a_play_is_read_in_the_order_typed(text: str, means: str) -> None:
     ],
 )  # fmt: skip
 def test_text_that_is_no_card(text: str, at: str) -> None:
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(InvalidRequest) as error:
         read_cards(text)
     assert error.value.code == "bad-card"
     assert error.value.fields["at"] == at
 
 
 def test_the_word_at_fault_is_named() -> None:
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(InvalidRequest) as error:
         read_cards("4c 9x 5d")
     assert error.value.fields["text"] == "9x"
 
 
 @pytest.mark.parametrize("text", ["9cd", "4c 4h", "h35", ""])
 def test_one_card_is_one_card(text: str) -> None:
-    with pytest.raises(Unreadable):
+    with pytest.raises(InvalidRequest):
         read_card(text)
 
 
@@ -124,7 +117,7 @@ def test_cards_written_are_read_back(some: list[Card], write: object, between: s
 def test_whatever_is_typed_is_cards_or_no_card(text: str) -> None:
     try:
         read = read_cards(text)
-    except Unreadable:
+    except InvalidRequest:
         return
     assert len(read) > 0
     assert set(read) <= set(DECK)

@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from pusoyref.plays.compare import is_bomb_on
-from pusoyref.plays.kinds import identify
+from pusoyref.plays.identify import identify
 from tests.table import cards, code_on, compared, play, rules
 
 PINOY = rules()

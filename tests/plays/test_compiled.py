@@ -7,10 +7,9 @@ from itertools import permutations
 from hypothesis import given
 
 from pusoyref.cards import DECK
-from pusoyref.plays.compiled import BY_IDENTITY, KEPT, compiled
-from pusoyref.plays.kinds import identify
+from pusoyref.plays.compare import strengths
+from pusoyref.plays.identify import BY_IDENTITY, KEPT, compiled, identify
 from pusoyref.plays.order import lowest_card, order_of, top_card
-from pusoyref.plays.strength import strengths
 from pusoyref.ruleset.loading import from_values, preset, to_values, with_options
 from pusoyref.ruleset.options import Ruleset
 from tests.strategies import rulesets

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from pusoyref.cards import DECK, RANKS, SUITS, Card, Rank
-from pusoyref.plays.kinds import identify
+from pusoyref.plays.identify import identify
 from pusoyref.ruleset.options import Ruleset
 from tests.table import rules
 

@@ -9,7 +9,8 @@ import pytest
 
 from pusoyref.cards import DECK, RANKS, Card
 from pusoyref.plays.compare import compare
-from pusoyref.plays.kinds import Play, identify
+from pusoyref.plays.identify import identify
+from pusoyref.plays.play import Play
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.ruleset.straights import NAMED
 from tests.table import rules

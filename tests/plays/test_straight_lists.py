@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 
 from pusoyref.cards import RANKS, Card, Suit
-from pusoyref.errors import Unreadable
+from pusoyref.errors import InvalidRequest
 from pusoyref.plays.compare import compare
-from pusoyref.plays.kinds import identify
+from pusoyref.plays.identify import identify
 from tests.table import code_on, play, rules
 
 NO_TWOS = ["34567", "45678", "56789", "6789T", "789TJ", "89TJQ", "9TJQK", "TJQKA"]
@@ -111,6 +111,6 @@ def test_an_empty_list_knows_no_straights() -> None:
 
 @pytest.mark.parametrize("entries", [["3456"], ["345678"], ["33456"], ["3456X"], ["34567", "76543"], [""]])
 def test_a_bad_list_is_refused(entries: list[str]) -> None:
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(InvalidRequest) as error:
         rules(plays__straights=entries)
     assert (error.value.code, error.value.fields["key"]) == ("bad-option", "plays.straights")

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from pusoyref.cards import Rank
-from pusoyref.plays.kinds import identify
+from pusoyref.plays.identify import identify
 from pusoyref.ruleset.loading import PRESETS, preset
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.ruleset.straights import NAMED

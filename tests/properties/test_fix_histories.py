@@ -11,23 +11,23 @@ from hypothesis import strategies as st
 
 from pusoyref.cards import DECK, TWOS
 from pusoyref.entries import (
-    CardMend,
+    CardCorrection,
+    Correction,
     FedBy,
     Fix,
     FixPayment,
     Held,
     Left,
-    Mend,
     Pay,
     Restore,
     Turn,
-    TurnMend,
+    TurnCorrection,
     Void,
 )
 from pusoyref.errors import PusoyrefError
-from pusoyref.export.as_json import export_json
+from pusoyref.formats.json import export_json
+from pusoyref.formats.json.reader import import_json
 from pusoyref.ledger.book import Book
-from pusoyref.ledger.import_json import import_json
 from pusoyref.ledger.open_session import OpenSession
 from pusoyref.session.consequences import consequences_of
 from pusoyref.session.evening import Evening, HandRecord
@@ -50,14 +50,16 @@ def random_fix(evening: Evening, chance: Random) -> Fix | FixPayment:
     return Fix(hand.number, tuple(mends))
 
 
-def _mend(hand: HandRecord, chance: Random) -> Mend:
+def _mend(hand: HandRecord, chance: Random) -> Correction:
     turns = [entry for entry in hand.entries if isinstance(entry, Turn)]
     played = [card for turn in turns for card in turn.cards or ()]
     players = hand.setup.players
     if played and chance.random() < 0.6:
         cards = chance.choice((None, (chance.choice(DECK),), chance.choice(turns).cards))
         spot = (chance.randint(1, 4), chance.randint(1, 6))
-        return chance.choice((CardMend(chance.choice(played), chance.choice(DECK)), TurnMend(*spot, cards)))
+        return chance.choice(
+            (CardCorrection(chance.choice(played), chance.choice(DECK)), TurnCorrection(*spot, cards))
+        )
     return chance.choice(
         (
             Left(chance.choice(players), chance.randint(0, hand.setup.dealt)),

@@ -11,16 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pusoyref.entries import Pay, Turn, Void
-from pusoyref.errors import LedgerError, PusoyrefError, Unreadable
-from pusoyref.ledger.import_json import import_json
-from pusoyref.ledger.session_file import SessionFile, stored_of
+from pusoyref.errors import InvalidRequest, LedgerError, PusoyrefError
+from pusoyref.formats.json.reader import import_json
+from pusoyref.formats.toml.reader import read_sheet
+from pusoyref.ledger.session_file import SessionFile
+from pusoyref.ledger.stored import stored_of
 from pusoyref.ledger.stored_form import dump, load
 from pusoyref.notation.cards import read_cards, write_cards
 from pusoyref.notation.entries import read_entry, write_entry
 from pusoyref.session.proof import canonical
 from pusoyref.session.standings import owed, won
-from pusoyref.sheet.read import read_sheet
-from pusoyref.wording.errors import error_words
+from pusoyref.text.errors import error_words
 from tests.calling import call, done
 
 TESTS = Path(__file__).parents[1]
@@ -56,7 +57,7 @@ def sentence(error: PusoyrefError) -> str:
 def test_card_text(text: str) -> None:
     try:
         cards = read_cards(text)
-    except Unreadable as error:
+    except InvalidRequest as error:
         sentence(error)
         return
     assert cards and read_cards(write_cards(cards)) == cards

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from pusoyref.cards import Card
 from pusoyref.entries import Entry, Held, Left, Turn, Void
+from pusoyref.formats.toml.document import HandDocument
+from pusoyref.formats.toml.hand_reader import hand_entries
 from pusoyref.hand.advance import advance
 from pusoyref.hand.holdings import is_two
 from pusoyref.hand.state import HandState
@@ -19,10 +21,8 @@ from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening, Event, Header
 from pusoyref.session.fold import begin, fold
 from pusoyref.session.judge import judge
-from pusoyref.session.standing import Happening, standing
 from pusoyref.session.standings import owed, won
-from pusoyref.sheet.document import HandDocument
-from pusoyref.sheet.hand import hand_entries
+from pusoyref.session.undo import LogEntry, undo_state
 from tests.strategies import DRAWN, Shuffled, rulesets
 from tests.table import FOUR
 
@@ -129,28 +129,28 @@ def test_an_evening_sums_to_zero_and_folds_to_what_was_entered(rules: Ruleset, s
 @given(rulesets(), st.integers(0, 2**32))
 def test_what_was_undone_was_never(rules: Ruleset, seed: int) -> None:
     chance, header = Random(seed), Header("x", "", FOUR, rules, 25)
-    log: list[Happening] = []
-    never: list[Happening] = []
-    undone: list[list[Happening]] = []
+    log: list[LogEntry] = []
+    never: list[LogEntry] = []
+    undone: list[list[LogEntry]] = []
 
-    def evening(happenings: list[Happening]) -> Evening:
-        done = standing(happenings).done
+    def evening(happenings: list[LogEntry]) -> Evening:
+        done = undo_state(happenings).done
         lines = [line for line in happenings if line.sort == "entry" and line.group in done]
         return fold(header, [Event(line.n, line.text, line.hand, group=line.group) for line in lines])
 
     for n in range(1, 16):
         what = chance.random()
-        if what < 0.3 and standing(log).done:
-            log.append(Happening(n, "", "undo", "", target=standing(log).done[-1]))
+        if what < 0.3 and undo_state(log).done:
+            log.append(LogEntry(n, "", "undo", "", target=undo_state(log).done[-1]))
             undone.append(never)
             never = never[:-1]
-        elif what < 0.45 and standing(log).undone:
-            log.append(Happening(n, "", "redo", "", target=standing(log).undone[0]))
+        elif what < 0.45 and undo_state(log).undone:
+            log.append(LogEntry(n, "", "redo", "", target=undo_state(log).undone[0]))
             never = undone.pop()
         else:
             _, said = _lines(evening(log), chance, 1)
             ((entry, hand),) = said
-            line = Happening(n, "", "entry", write_entry(entry), hand, n)
+            line = LogEntry(n, "", "entry", write_entry(entry), hand, n)
             log, never, undone = [*log, line], [*never, line], []
         assert evening(log) == evening(never)
     assert len(log) == 15

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pusoyref.errors import Unreadable
+from pusoyref.errors import InvalidRequest
 from pusoyref.ruleset.loading import (
     PRESETS,
     differences,
@@ -112,8 +112,8 @@ TABLE: dict[str, dict[str, Any]] = {
 }
 
 
-def refusal(table: Mapping[str, Any], folders: tuple[Path, ...] = ()) -> Unreadable:
-    with pytest.raises(Unreadable) as caught:
+def refusal(table: Mapping[str, Any], folders: tuple[Path, ...] = ()) -> InvalidRequest:
+    with pytest.raises(InvalidRequest) as caught:
         load(table, folders)
     return caught.value
 
@@ -139,7 +139,7 @@ def test_a_preset_carries_its_name_and_a_title_and_goes_to_values_and_back(name:
 
 
 def test_a_preset_that_is_not_there_is_refused_with_those_that_are() -> None:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(InvalidRequest) as caught:
         load("pinoi")
     assert caught.value.code == "unknown-rules"
     assert caught.value.fields == {"name": "pinoi", "presets": PRESETS}
@@ -342,7 +342,7 @@ def test_values_that_lack_something_are_refused_with_its_key(key: str) -> None:
         values[section] = {name: value for name, value in values[section].items() if name != option}
     else:
         del values[section]
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(InvalidRequest) as caught:
         from_values(values)
     assert caught.value.code == "bad-option"
     first = f"{key}.{SECTIONS[key].__struct_fields__[0]}" if key in SECTIONS else key
@@ -350,7 +350,7 @@ def test_values_that_lack_something_are_refused_with_its_key(key: str) -> None:
 
 
 def test_complete_values_extend_nothing() -> None:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(InvalidRequest) as caught:
         from_values({**to_values(preset("pinoy")), "extends": "pinoy"})
     assert (caught.value.code, caught.value.fields["key"]) == ("unknown-option", "extends")
 
@@ -429,7 +429,7 @@ def test_the_first_folder_prevails_and_a_preset_prevails_over_files(tmp_path: Pa
 def test_files_that_extend_each_other_in_a_circle_are_refused(tmp_path: Path, names: tuple[str, ...]) -> None:
     for at, name in enumerate(names):
         write(tmp_path, f"{name}.toml", f'extends = "{names[(at + 1) % len(names)]}"\n')
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(InvalidRequest) as caught:
         load("a", (tmp_path,))
     assert caught.value.code == "circular-rules"
     assert caught.value.fields["file"] == str((tmp_path / "a.toml").resolve())
@@ -437,7 +437,7 @@ def test_files_that_extend_each_other_in_a_circle_are_refused(tmp_path: Path, na
 
 def test_a_circle_through_two_spellings_of_a_path_is_found(tmp_path: Path) -> None:
     write(tmp_path, "sub/a.toml", 'extends = "../sub/./a.toml"\n')
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(InvalidRequest) as caught:
         load("sub/a", (tmp_path,))
     assert caught.value.code == "circular-rules"
 
@@ -461,7 +461,7 @@ def test_extends_must_be_a_text(extends: object) -> None:
 )
 def test_a_file_that_is_no_toml_is_named(tmp_path: Path, text: str) -> None:
     write(tmp_path, "bad.toml", text)
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(InvalidRequest) as caught:
         load("bad", (tmp_path,))
     assert caught.value.code == "unreadable-file"
     assert caught.value.fields["file"] == str((tmp_path / "bad.toml").resolve())
@@ -470,7 +470,7 @@ def test_a_file_that_is_no_toml_is_named(tmp_path: Path, text: str) -> None:
 
 def test_a_file_that_is_no_utf8_is_named(tmp_path: Path) -> None:
     (tmp_path / "bad.toml").write_bytes(b'name = "\xff"\n')
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(InvalidRequest) as caught:
         load("bad", (tmp_path,))
     assert caught.value.code == "unreadable-file"
 
@@ -482,7 +482,7 @@ def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", "x" * 5000, "a\0b", "no/such/file.toml", "."])
 def test_a_name_that_finds_no_file_is_unknown(tmp_path: Path, name: str) -> None:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(InvalidRequest) as caught:
         load(name, (tmp_path,))
     assert caught.value.code == "unknown-rules"
 
@@ -490,7 +490,7 @@ def test_a_name_that_finds_no_file_is_unknown(tmp_path: Path, name: str) -> None
 @pytest.mark.parametrize("key", ["name", "title"])
 def test_name_and_title_must_be_texts(tmp_path: Path, key: str) -> None:
     write(tmp_path, "bad.toml", f"{key} = 5\n")
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(InvalidRequest) as caught:
         load("bad", (tmp_path,))
     assert (caught.value.code, caught.value.fields["key"]) == ("bad-option", key)
 
@@ -517,7 +517,7 @@ def test_single_options_are_set_and_show_in_the_name() -> None:
 
 @pytest.mark.parametrize("key", ["plays", "five_card", "name", "plays.", ".bombs", "plays.bombs.off"])
 def test_a_single_option_needs_its_whole_key(key: str) -> None:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(InvalidRequest) as caught:
         with_options(preset("pinoy"), {key: "off"})
     assert caught.value.code == "unknown-option"
 
@@ -542,6 +542,6 @@ def test_a_setting_is_read_as_toml_or_as_a_bare_word(text: str, key: str, value:
 
 @pytest.mark.parametrize("text", ["plays.bombs", "plays.bombs=", "=off", "", " = "])
 def test_a_setting_has_a_key_and_a_value(text: str) -> None:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(InvalidRequest) as caught:
         read_setting(text)
     assert caught.value.code == "bad-setting"

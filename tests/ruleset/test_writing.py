@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from pusoyref.errors import Unreadable
+from pusoyref.errors import InvalidRequest
 from pusoyref.ruleset.loading import PRESETS, allowed_values, differences, load, preset, with_options
 from pusoyref.ruleset.options import SECTIONS, Ruleset
 from pusoyref.ruleset.writing import ruleset_toml, toml_value
@@ -57,7 +57,7 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
     for key in draw(st.lists(st.sampled_from(KEYS), max_size=25)):
         try:
             rules = with_options(rules, {key: draw(option(key))})
-        except Unreadable:
+        except InvalidRequest:
             continue
     return replace(rules, name=draw(st.text()), title=draw(st.text()))
 

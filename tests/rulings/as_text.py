@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import wrap
 
-from pusoyref.wording.refusals import RefusalWords
+from pusoyref.text.refusal import RefusalWords
 from tests.rulings.cases import Case
 from tests.rulings.telling import ToldHand, ToldTurn, rules_words, told_end, told_hands, told_rule
 

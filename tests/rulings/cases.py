@@ -18,10 +18,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from pusoyref.formats.toml.reader import read_sheet
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening
-from pusoyref.sheet.read import read_sheet
-from pusoyref.wording.rules.phrases import value_of
+from pusoyref.text.rules.phrases import value_of
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "tests" / "rulings"

@@ -22,12 +22,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pusoyref.money.pesos import write_pesos
 from pusoyref.notation.cards import card_letters
+from pusoyref.notation.pesos import write_pesos
 from pusoyref.session.evening import HandRecord
-from pusoyref.session.now import current_state
-from pusoyref.session.standings import limit_reached, owed, standings
-from pusoyref.wording.amounts import number
+from pusoyref.session.fold import current_state
+from pusoyref.session.limits import limit_reached
+from pusoyref.session.standings import owed, standings
+from pusoyref.text.amounts import number
 from tests.rulings.cases import Case
 
 HAND = re.compile(r"hand (\d+) ")

@@ -8,7 +8,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pusoyref.entries import Turn, Void
-from pusoyref.export.shapes import asked_ruling
 from pusoyref.hand.advance import advance
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandState, start
@@ -16,15 +15,18 @@ from pusoyref.ruleset.loading import PRESETS, differences, preset
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.ruleset.writing import toml_value
 from pusoyref.session.evening import Evening, HandRecord
-from pusoyref.session.standings import all_payments, limit_reached, owed, standings
-from pusoyref.view.board import next_hand_line, turn_line
-from pusoyref.wording.amounts import signed, transfer_words
-from pusoyref.wording.log import entry_words
-from pusoyref.wording.questions import limit_words, standing_line
-from pusoyref.wording.refusals import RefusalWords, refusal
-from pusoyref.wording.results import hand_lines, headline
-from pusoyref.wording.rules.phrases import phrase
-from pusoyref.wording.speech import SIGNS, sentence
+from pusoyref.session.limits import limit_reached
+from pusoyref.session.standings import all_payments, owed, standings
+from pusoyref.text.amounts import signed, transfer_words
+from pusoyref.text.entries import entry_words
+from pusoyref.text.json import asked_ruling
+from pusoyref.text.questions import limit_words, standing_line
+from pusoyref.text.refusal import RefusalWords
+from pusoyref.text.refusals import refusal
+from pusoyref.text.results import hand_lines, headline
+from pusoyref.text.rules.phrases import phrase
+from pusoyref.text.status import next_hand_line, turn_line
+from pusoyref.text.style import SIGNS, sentence
 from tests.rulings.cases import Case
 
 

@@ -9,11 +9,11 @@ from typing import Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from pusoyref.export.shapes import asked_ruling
 from pusoyref.hand.rulings import CODES
 from pusoyref.ruleset.loading import differences
 from pusoyref.ruleset.options import SECTIONS, StraightList
-from pusoyref.wording.rules.chapters import all_keys
+from pusoyref.text.json import asked_ruling
+from pusoyref.text.rules.chapters import all_keys
 from tests.rulings.as_text import as_text
 from tests.rulings.cases import CHAPTERS, ROOT, Case, all_cases, families
 from tests.rulings.facts import came_to, found

@@ -7,15 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pusoyref.entries import Pay
-from pusoyref.errors import Unreadable
+from pusoyref.errors import InvalidRequest
 from pusoyref.money.transfers import balances
-from pusoyref.notation.names import folded
+from pusoyref.notation.names import casefolded
 from pusoyref.ruleset.loading import preset
-from pusoyref.session.account import account_of
+from pusoyref.session.account import MODES, account_of, settle
 from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening, Header
 from pusoyref.session.fold import begin
-from pusoyref.session.settle import MODES, settle
 from pusoyref.session.standings import owed
 
 NAMES = ("Ana", "Ben", "Carla", "Dan", "Eve", "Fay", "Gil", "Hana")
@@ -66,12 +65,12 @@ def test_bookings_clear_every_evening_and_add_up_to_the_transfers(
     assert sum(settled.differences.values()) == 0
     assert all(sum(owed(one).values()) == 0 for one in after)
 
-    spelt = {folded(person): person for person in account.people}
+    spelt = {casefolded(person): person for person in account.people}
     by_bookings = dict.fromkeys(account.people, 0)
     for payments in settled.bookings:
         for one in payments:
-            by_bookings[spelt[folded(one.payer)]] -= one.centavos
-            by_bookings[spelt[folded(one.payee)]] += one.centavos
+            by_bookings[spelt[casefolded(one.payer)]] -= one.centavos
+            by_bookings[spelt[casefolded(one.payee)]] += one.centavos
     assert by_bookings == balances(account.people, settled.settlement.transfers)
     if multiple:
         assert all(one.centavos % multiple == 0 for one in settled.settlement.transfers) or mode == "banker"
@@ -109,6 +108,6 @@ def test_a_name_is_the_same_person_in_any_case_and_keeps_its_spelling_in_each() 
      ("fewest", None, -5, "bad-multiple"), ("direct", None, -5, "bad-multiple")],
 )  # fmt: skip
 def test_what_makes_no_sense_is_refused(mode: str, bank: str | None, multiple: int, code: str) -> None:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(InvalidRequest) as caught:
         settle(account_of([evening(NAMES[:4], ("Ana", "Ben", 250))]), mode, bank, multiple)
     assert caught.value.code == code

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pusoyref.entries import Close, Leftover, Score, Turn, Void
-from pusoyref.errors import Unreadable
+from pusoyref.errors import InvalidRequest
 from pusoyref.notation.cards import read_cards
 from pusoyref.ruleset.loading import preset, with_options
 from pusoyref.session.enter import enter
@@ -42,13 +42,13 @@ def test_dashes_pass_as_far_as_the_trick_goes(line: str, passing: int) -> None:
 
 
 def test_no_card_is_left_over_at_a_table_of_four() -> None:
-    with pytest.raises(Unreadable, match="no-leftover"):
+    with pytest.raises(InvalidRequest, match="no-leftover"):
         enter(evening(), Leftover("Ana"))
 
 
 def test_closing_names_the_fact_that_a_hand_waits_for() -> None:
     lines = ("ana=3c4c5c6c7c", "---", "8c8d8h9c9d", "---", "tctd", "---", "jc")
-    with pytest.raises(Unreadable, match="hand-asks"):
+    with pytest.raises(InvalidRequest, match="hand-asks"):
         enter(typed(evening(), *lines), Close())
 
 
@@ -78,6 +78,6 @@ def test_a_full_stop_where_a_passed_player_may_return() -> None:
 
 def test_a_full_stop_at_a_lead_is_none() -> None:
     for now in (evening(), typed(evening(), "ana=3c", ".")):
-        with pytest.raises(Unreadable) as refused:
+        with pytest.raises(InvalidRequest) as refused:
             typed_turns(now, ".")
         assert refused.value.code == "no-trick"

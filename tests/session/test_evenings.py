@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pusoyref.entries import CardMend, Change, Fix
-from pusoyref.errors import Refused, Unreadable
-from pusoyref.session.standings import all_payments, debts, limit_reached, owed, standings, won
+from pusoyref.entries import CardCorrection, Change, Fix
+from pusoyref.errors import InvalidRequest, Refused
+from pusoyref.session.limits import limit_reached
+from pusoyref.session.standings import all_payments, debts, owed, standings, won
 from tests.evening import played
 from tests.table import FOUR, cards, rules
 
@@ -108,7 +109,7 @@ def test_a_bankroll_agreed_on_later_never_makes_a_debt_negative() -> None:
     ],
 )
 def test_calls_that_make_no_sense_now(lines: list[str], code: str) -> None:
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(InvalidRequest) as error:
         played(rules(), *lines)
     assert error.value.code == code
 
@@ -126,10 +127,10 @@ def test_a_refused_turn_is_not_entered() -> None:
 
 def test_a_card_put_right_is_refereed_again() -> None:
     eight, nine, jack = cards("8d9djd")
-    evening = played(rules(), "Ana=3c", "Ben=9d", Fix(1, (CardMend(nine, eight),)), "Carla=9d")
+    evening = played(rules(), "Ana=3c", "Ben=9d", Fix(1, (CardCorrection(nine, eight),)), "Carla=9d")
     assert [hand.state.table.cards for hand in evening.hands if hand.state and hand.state.table] == [(nine,)]
     with pytest.raises(Refused):
-        played(rules(), "Ana=3c", "Ben=9d", "Carla=Td", Fix(1, (CardMend(nine, jack),)))
+        played(rules(), "Ana=3c", "Ben=9d", "Carla=Td", Fix(1, (CardCorrection(nine, jack),)))
 
 
 def test_settled_at_once_every_transfer_is_booked_as_paid_unless_somebody_owes() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pusoyref.entries import Entry, Fix, FixPayment, Left
-from pusoyref.errors import Refused, Unreadable
+from pusoyref.errors import InvalidRequest, Refused
 from pusoyref.notation.entries import read_entry
 from pusoyref.session.enter import check_texts, enter
 from pusoyref.session.evening import Evening
@@ -39,7 +39,7 @@ def fixed(evening: Evening, line: str | Entry) -> Evening:
 
 
 def code(evening: Evening, line: str) -> str:
-    with pytest.raises((Refused, Unreadable)) as caught:
+    with pytest.raises((Refused, InvalidRequest)) as caught:
         fixed(evening, line)
     return caught.value.code
 
@@ -145,7 +145,7 @@ def test_what_cannot_stand_is_refused_all_the_same() -> None:
     fix = stand(evening, "fix 1 5c=8c; 3d=7c")
     assert fix.stands == ("1.4",)
     assert ruling(evening, "fix 1 5c=8c; 3d=7c; stand 1.4 ! x") == ("card-already-played", 2, 1, "Dan", 1)
-    with pytest.raises(Unreadable, match="no-reason"):
+    with pytest.raises(InvalidRequest, match="no-reason"):
         stand(evening, "fix 1 5c=8c", " ")
     assert with_stands(evening, stand(evening, "fix 1 5c=6c"), None).stands == ()
 
@@ -361,18 +361,18 @@ def test_a_name_that_is_a_card_or_a_payment() -> None:
 )
 def test_what_is_typed_and_makes_no_fix(words: list[str], wanted: str) -> None:
     evening = played(rules(), COUNTS, "Carla=5c")
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(InvalidRequest) as caught:
         typed_fix(evening, words)
     assert caught.value.code == wanted
 
 
 def test_options_that_make_no_fix() -> None:
     evening = played(rules(), COUNTS)
-    with pytest.raises(Unreadable, match="void-alone"):
+    with pytest.raises(InvalidRequest, match="void-alone"):
         typed_fix(evening, ["b6"], void="x")
-    with pytest.raises(Unreadable, match="no-void-reason"):
+    with pytest.raises(InvalidRequest, match="no-void-reason"):
         typed_fix(evening, [], void=" ")
-    with pytest.raises(Unreadable, match="no-hand"):
+    with pytest.raises(InvalidRequest, match="no-hand"):
         typed_fix(played(rules()), ["b6"])
 
 
@@ -380,5 +380,5 @@ def test_options_that_make_no_fix() -> None:
     "line", ["fix 1 void a\x1bb", "fix 1 left Ben=6; stand left ! a\x07", "fix p1 void \x00"]
 )
 def test_reasons_are_signs_that_can_be_seen(line: str) -> None:
-    with pytest.raises(Unreadable, match="bad-text"):
+    with pytest.raises(InvalidRequest, match="bad-text"):
         check_texts(read_entry(line))

@@ -6,8 +6,8 @@ from pusoyref.entries import Fix, FixPayment
 from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.consequences import Consequences, consequences_of, limits_moved, payments_off
-from pusoyref.wording.fixes import limit_moved_words, payment_off_words
-from pusoyref.wording.speech import ASCII, SIGNS
+from pusoyref.text.entries import limit_moved_words, payment_off_words
+from pusoyref.text.style import ASCII, SIGNS
 from tests.evening import played
 from tests.table import rules
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pusoyref.session.limits_near import Near, limits_near
-from pusoyref.session.standings import limit_reached
-from pusoyref.wording.questions import near_words
+from pusoyref.session.limits import Near, limit_reached, limits_near
+from pusoyref.text.questions import near_words
 from tests.evening import played
 from tests.table import rules
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pusoyref.formats.toml.reader import read_sheet
 from pusoyref.hand.state import HandSetup
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import setup_for
-from pusoyref.sheet.read import read_sheet
 from tests.evening import played
 from tests.table import FOUR, rules
 

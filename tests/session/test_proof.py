@@ -30,6 +30,8 @@ from pusoyref.entries import (
     Turn,
     Void,
 )
+from pusoyref.formats.toml.reader import read_sheet
+from pusoyref.formats.toml.writer import write_sheet
 from pusoyref.notation.cards import read_card, read_cards
 from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.loading import preset, with_options
@@ -37,8 +39,6 @@ from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening, Header
 from pusoyref.session.fold import begin, fold
 from pusoyref.session.proof import LENGTH, LETTERS, canonical, proof
-from pusoyref.sheet.read import read_sheet
-from pusoyref.sheet.write import write_sheet
 from tests.playing import events_of, random_table
 from tests.table import rules
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pusoyref.entries import Seats
-from pusoyref.errors import Unreadable
+from pusoyref.errors import InvalidRequest
 from pusoyref.ruleset.loading import preset
 from pusoyref.session.enter import enter
 from tests.evening import played
@@ -13,6 +13,6 @@ from tests.evening import played
 
 @pytest.mark.parametrize("second", ["Ana", "ana"])
 def test_a_name_stands_once(second: str) -> None:
-    with pytest.raises(Unreadable) as refused:
+    with pytest.raises(InvalidRequest) as refused:
         enter(played(preset("pinoy")), Seats(("Ana", second, "Ben", "Dan")))
     assert refused.value.code == "same-name"

@@ -10,18 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pusoyref.entries import Rename
+from pusoyref.formats.toml.reader import Reading, read_sheet
 from pusoyref.money.transfers import add_balances
 from pusoyref.ruleset.loading import PRESETS, preset
 from pusoyref.session.account import account_of
 from pusoyref.session.evening import Evening, Event
 from pusoyref.session.fold import fold
-from pusoyref.session.standings import won
-from pusoyref.session.stats.count import statistics
-from pusoyref.session.stats.debts import point_debts
-from pusoyref.session.stats.night import Night, lacks_leader
-from pusoyref.session.stats.person import Paid, Person, Stats
-from pusoyref.session.stats.shares import Share
-from pusoyref.sheet.read import Reading, read_sheet
+from pusoyref.session.standings import point_debts, won
+from pusoyref.session.statistics import Night, Paid, Person, Share, Stats, lacks_leader, statistics
 
 EVENINGS = sorted((Path(__file__).parents[1] / "cases" / "evenings").glob("*.toml"))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pusoyref.cards import TWOS
-from pusoyref.errors import Unreadable
+from pusoyref.errors import InvalidRequest
 from pusoyref.notation.cards import read_cards
 from pusoyref.session.typed_counts import Count, only_counts, split_counts, split_last_play
 
@@ -16,8 +16,8 @@ def said(word: str, players: tuple[str, ...] = FOUR) -> list[tuple[str, str]]:
     return [(count.player, count.text) for count in split_counts(word, players)]
 
 
-def refused(word: str, players: tuple[str, ...] = FOUR) -> Unreadable:
-    with pytest.raises(Unreadable) as error:
+def refused(word: str, players: tuple[str, ...] = FOUR) -> InvalidRequest:
+    with pytest.raises(InvalidRequest) as error:
         split_counts(word, players)
     return error.value
 

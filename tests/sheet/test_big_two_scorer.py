@@ -11,15 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pusoyref.errors import PusoyrefError, Unreadable
+from pusoyref.errors import InvalidRequest, PusoyrefError
+from pusoyref.formats.big_two_scorer import read_score_sheet, scorer_rules
+from pusoyref.formats.recognise import recognise, sort_of
+from pusoyref.formats.toml.reader import read_sheet
+from pusoyref.formats.toml.writer import write_sheet
 from pusoyref.ruleset.loading import preset
 from pusoyref.session.evening import Evening
 from pusoyref.session.proof import proof
-from pusoyref.sheet.big_two_scorer import read_score_sheet, scorer_rules
-from pusoyref.sheet.read import read_sheet
-from pusoyref.sheet.recognise import recognise, sort_of
-from pusoyref.sheet.write import write_sheet
-from pusoyref.wording.errors import error_words
+from pusoyref.text.errors import error_words
 
 SHEET = """\
 # the club's sheet
@@ -168,7 +168,7 @@ def test_other_rules_leave_f_aside_and_count_as_they_do() -> None:
 
 
 def test_losses_taken_mean_something_only_where_the_rules_say_so() -> None:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(InvalidRequest) as caught:
         evenings("a b c d\n0 3 11 8\n1t 0 1 1\n", rules=preset("pinoy"))
     assert "club.txt, line 3: t means nothing under these rules" in error_words(caught.value)
     (left_out,) = evenings("a b c d\n1t 0 1 1\n", rules=preset("pinoy"), ignore_unasked=True)
@@ -218,7 +218,7 @@ ODD = {
 
 @pytest.mark.parametrize("odd", ODD)
 def test_an_odd_line_is_named_and_nothing_is_taken(odd: str) -> None:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(InvalidRequest) as caught:
         evenings(f"2023-01-01\nAna Ben Carla Dan\n0 1 2 3\n{odd}   # odd\n0 1 2 3\n")
     words = error_words(caught.value)
     assert words.startswith("club.txt, line 4: ") and ODD[odd] in words
@@ -226,7 +226,7 @@ def test_an_odd_line_is_named_and_nothing_is_taken(odd: str) -> None:
 
 
 def test_every_odd_line_is_named_at_once() -> None:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(InvalidRequest) as caught:
         evenings("0 1 2 3\nAna Ben Carla Dan\n\n0 1 2\n# 0 1 2\n0 1 2 99\n")
     words = error_words(caught.value)
     assert re.findall(r"line (\d+)", words) == ["1", "4", "6"]
@@ -234,20 +234,20 @@ def test_every_odd_line_is_named_at_once() -> None:
 
 
 def test_very_many_odd_lines_are_counted() -> None:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(InvalidRequest) as caught:
         evenings("a b c d\n" + "0 1 2\n" * 50)
     assert "30 more lines are odd." in error_words(caught.value)
 
 
 @pytest.mark.parametrize("text", ["2023-01-01\n", "a b c d\n2023-01-01 # nobody came\n", ""])
 def test_a_sheet_without_a_hand_is_none(text: str) -> None:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(InvalidRequest) as caught:
         evenings(text)
     assert caught.value.code == "no-hands"
 
 
 def test_one_date_has_no_more_hands_than_a_session() -> None:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(InvalidRequest) as caught:
         evenings("a b c d\n" + "0 1 2 3\n" * 2001)
     assert caught.value.code == "too-large"
 
@@ -273,7 +273,7 @@ def test_it_is_recognised_by_its_contents(text: str, sort: str) -> None:
 
 def test_the_sort_can_be_said() -> None:
     assert sort_of(SHEET, "toml") == "toml" and sort_of(SHEET, None) == "big-two-scorer"
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(InvalidRequest) as caught:
         sort_of(SHEET, "xlsx")
     assert caught.value.code == "unknown-format"
 

@@ -6,10 +6,10 @@ from hypothesis import HealthCheck, event, given, settings
 from msgspec.structs import replace
 
 from pusoyref.entries import Place, Turn
+from pusoyref.formats.toml.hand_reader import place_tells
 from pusoyref.hand.advance import advance
 from pusoyref.hand.state import HandState
 from pusoyref.hand.why_not import may
-from pusoyref.sheet.trick_lines import place_tells
 from tests.strategies import DRAWN, Shuffled
 
 PLACES: tuple[Place, ...] = ("lead", "after")

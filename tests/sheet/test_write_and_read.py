@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pusoyref.formats.toml.reader import read_sheet
+from pusoyref.formats.toml.writer import write_sheet
 from pusoyref.session.evening import Evening
 from pusoyref.session.proof import canonical
 from pusoyref.session.standings import owed
-from pusoyref.sheet.read import read_sheet
-from pusoyref.sheet.write import write_sheet
 from tests.playing import random_evening
 
 CASES = sorted((Path(__file__).parents[1] / "cases").glob("*/*.toml"))

@@ -22,7 +22,10 @@ from pusoyref.entries import (
     Turn,
     Void,
 )
-from pusoyref.errors import Unreadable
+from pusoyref.errors import InvalidRequest
+from pusoyref.formats.recognise import recognise
+from pusoyref.formats.toml.reader import read_sheet
+from pusoyref.formats.toml.writer import rules_value, write_sheet
 from pusoyref.hand.state import HandSetup
 from pusoyref.notation.cards import read_cards
 from pusoyref.notation.entries import read_entry
@@ -30,9 +33,6 @@ from pusoyref.ruleset.loading import PRESETS, load, preset, with_options
 from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening, Event, Header
 from pusoyref.session.fold import begin, fold
-from pusoyref.sheet.read import read_sheet
-from pusoyref.sheet.recognise import recognise
-from pusoyref.sheet.write import rules_value, write_sheet
 from tests.table import rules
 
 FOUR = ("Ana", "Ben", "Carla", "Dan")
@@ -315,7 +315,7 @@ def test_other_rules_are_written_as_what_differs_from_the_nearest_preset() -> No
 
 
 def test_a_person_who_is_nowhere_at_the_table_cannot_pay() -> None:
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(InvalidRequest) as error:
         read_sheet(
             'session = "x"\nplayers = ["Ana", "Ben", "Carla", "Dan"]\n'
             '[[payment]]\nfrom = "Zed"\nto = "Ana"\namount = "5"\n',

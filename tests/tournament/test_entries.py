@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from pusoyref.errors import Unreadable
-from pusoyref.tournament.drawing import Wish, drawn, find_table, first_seed, swap
+from pusoyref.errors import InvalidRequest
+from pusoyref.tournament.drawing import DrawRequest, drawn, find_table, first_seed, stale_rounds, swap
 from pusoyref.tournament.entries import (
     Added,
     Award,
@@ -28,10 +28,8 @@ from pusoyref.tournament.entries import (
     write_entry,
 )
 from pusoyref.tournament.fold import after
-from pusoyref.tournament.players import added, dropped, paid
-from pusoyref.tournament.points import award, reversal
+from pusoyref.tournament.players import added, award, dropped, paid, reversal
 from pusoyref.tournament.seating.certificate import certificate
-from pusoyref.tournament.stale import stale_rounds
 from pusoyref.tournament.standings import standing_before
 from tests.tournament.hands import EIGHT, beginning, hand, round_of, table, tournament
 
@@ -46,7 +44,7 @@ ENTRIES: list[Entry] = [
 ]  # fmt: skip
 
 
-def code(error: pytest.ExceptionInfo[Unreadable]) -> str:
+def code(error: pytest.ExceptionInfo[InvalidRequest]) -> str:
     return error.value.code
 
 
@@ -57,7 +55,7 @@ def test_what_was_written_is_read_back(entry: Entry) -> None:
 
 def test_what_is_no_entry_is_told() -> None:
     for written in ({}, {"type": "other"}, {"type": "added"}, {"type": "opened", "round": "one", "table": 1}):
-        with pytest.raises(Unreadable) as error:
+        with pytest.raises(InvalidRequest) as error:
             read_entry(written)
         assert code(error) == "bad-tournament-entry"
 
@@ -73,26 +71,26 @@ def test_a_round_has_begun_when_a_table_has() -> None:
 def test_the_next_round_then_all_that_are_left() -> None:
     now = tournament(begun=beginning(rounds=5))
     for number in (1, 2):
-        entry = drawn(now, {}, Wish(), first_seed(now) or 4711)
+        entry = drawn(now, {}, DrawRequest(), first_seed(now) or 4711)
         assert (entry.first, len(entry.rounds)) == (number, 1)
         now = after(now, entry)
-    rest = drawn(now, {}, Wish(all=True), 4711)
+    rest = drawn(now, {}, DrawRequest(all=True), 4711)
     assert (rest.first, len(rest.rounds)) == (3, 3)
-    whole = drawn(tournament(begun=beginning(rounds=5)), {}, Wish(all=True), 4711)
+    whole = drawn(tournament(begun=beginning(rounds=5)), {}, DrawRequest(all=True), 4711)
     assert (*now.seatings, *rest.rounds) == whole.rounds  # one by one is the same as all at once
     assert after(now, rest).drawn[4].seed == 4711
-    with pytest.raises(Unreadable) as error:
-        drawn(after(now, rest), {}, Wish(), 1)
+    with pytest.raises(InvalidRequest) as error:
+        drawn(after(now, rest), {}, DrawRequest(), 1)
     assert code(error) == "all-drawn"
 
 
 def test_a_draw_is_made_again_only_of_rounds_that_have_not_begun() -> None:
     now = after(tournament(ONE, TWO), Opened(1, 1, "S1"))
-    again = drawn(now, {}, Wish(again=True), 5)
+    again = drawn(now, {}, DrawRequest(again=True), 5)
     assert (again.first, len(again.rounds), again.how) == (2, 1, "again")
     assert after(now, again).drawn[0] == now.drawn[0]
-    with pytest.raises(Unreadable) as error:
-        drawn(after(now, Opened(2, 1, "S2")), {}, Wish(again=True), 5)
+    with pytest.raises(InvalidRequest) as error:
+        drawn(after(now, Opened(2, 1, "S2")), {}, DrawRequest(again=True), 5)
     assert code(error) == "nothing-to-redraw"
 
 
@@ -102,7 +100,7 @@ def test_swiss_goes_by_the_standing_and_says_when_it_would_be_different() -> Non
         (1, 2): table(hand({"Eve": 5, "Fay": 0, "Gil": 1, "Hana": 2})),
     }
     now = tournament(ONE)
-    entry = drawn(now, results, Wish(swiss=True), 9)
+    entry = drawn(now, results, DrawRequest(swiss=True), 9)
     assert entry.ranked[:2] == ("Ana", "Fay") and entry.how == "swiss"
     now = after(now, entry)
     assert stale_rounds(now, results) == ()
@@ -114,8 +112,8 @@ def test_swiss_goes_by_the_standing_and_says_when_it_would_be_different() -> Non
     # What was awarded after that draw is no reason.
     later = after(now, Award("Hana", 500, "later"))
     assert stale_rounds(later, results) == ()
-    with pytest.raises(Unreadable) as error:
-        drawn(now, results, Wish(all=True, swiss=True), 1)
+    with pytest.raises(InvalidRequest) as error:
+        drawn(now, results, DrawRequest(all=True, swiss=True), 1)
     assert code(error) == "swiss-all"
 
 
@@ -133,10 +131,10 @@ def test_a_swap_keeps_what_was_proposed_and_leaves_tables_that_play_alone() -> N
         (("gil", "gil"), "swap-self"),
         (("x", "y"), "unknown-player"),
     ):
-        with pytest.raises(Unreadable) as error:
+        with pytest.raises(InvalidRequest) as error:
             swap(now, *words, None, results)
         assert code(error) == said
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(InvalidRequest) as error:
         swap(now, "ana", "eve", 2, {})
     assert code(error) == "no-such-round"
 
@@ -150,7 +148,7 @@ def test_who_joins_plays_from_the_next_round_that_has_not_begun() -> None:
     assert [type(entry) for entry in entries] == [Added, Drawn]
     assert then.seatings[0] == ONE and "Ivan" in then.seatings[1].players
     assert then.people[-1].since == 2
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(InvalidRequest) as error:
         added(then, ["IVAN"], 5)
     assert code(error) == "already-in"
 
@@ -163,7 +161,7 @@ def test_who_leaves_is_out_of_what_was_announced_and_may_come_back() -> None:
     assert (
         len(now.seatings[1].tables) == 1 and len(now.seatings[1].resting) == 3
     )  # pinoy has no tables of three
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(InvalidRequest) as error:
         dropped(now, "carla", 5)
     assert code(error) == "already-gone"
     for entry in added(now, ["carla"], 5):
@@ -213,6 +211,6 @@ def test_what_cannot_be_said_of_points_buy_ins_and_tables() -> None:
         "nothing-drawn": lambda: find_table(tournament(), 1, 1),
     }
     for expected, doing in calls.items():
-        with pytest.raises(Unreadable) as error:
+        with pytest.raises(InvalidRequest) as error:
             doing()
         assert code(error) == expected

@@ -6,22 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pusoyref.errors import Unreadable
-from pusoyref.tournament.account import POT, account
+from pusoyref.errors import InvalidRequest
+from pusoyref.tournament.account import POT, account, prizes, read_prizes
 from pusoyref.tournament.entries import Dropped, Opened, Paid
-from pusoyref.tournament.prizes import prizes, read_prizes
-from pusoyref.tournament.standings import Standing, standings
-from pusoyref.tournament.tally import Tally
+from pusoyref.tournament.results import Tally
+from pusoyref.tournament.standings import TournamentStanding, standings
 from tests.tournament.hands import EIGHT, beginning, hand, round_of, table, tournament
 
 ONE = round_of("Ana Ben Carla Dan", "Eve Fay Gil Hana")
 
 
-def rows(*equal: int, left: int = 0) -> list[Standing]:
+def rows(*equal: int, left: int = 0) -> list[TournamentStanding]:
     """Standings whose rows share the places given; the last `left` have left."""
     last = len(equal) - left
     return [
-        Standing(at + 1, EIGHT[at], Tally(), 0.0, place, equal.count(place) > 1, 0, at >= last)
+        TournamentStanding(at + 1, EIGHT[at], Tally(), 0.0, place, equal.count(place) > 1, 0, at >= last)
         for at, place in enumerate(equal)
     ]
 
@@ -71,7 +70,7 @@ def test_typed_prizes() -> None:
     assert read_prizes("50,30,20") == (50, 30, 20)
     assert read_prizes(" 60% , 40 ") == (60, 40)
     for text in ("50,60", "half", "50,,20", "-5", "1.5"):
-        with pytest.raises(Unreadable) as error:
+        with pytest.raises(InvalidRequest) as error:
             read_prizes(text)
         assert error.value.code == "bad-prizes"
 

@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pusoyref.errors import Unreadable
-from pusoyref.tournament.slip_rows import SlipRow, read_row, read_totals
-from pusoyref.tournament.slip_sums import SlipSums, check_of, misread
+from pusoyref.errors import InvalidRequest
+from pusoyref.tournament.slips import SlipRow, SlipSums, check_of, misread, read_row, read_totals
 
 Rows = list[list[int]]
 PLAYERS = ("Ana", "Ben", "Carla", "Dan")
@@ -123,7 +122,7 @@ def test_how_a_row_is_written(text: str, row: SlipRow) -> None:
 
 @pytest.mark.parametrize("text", ["", "=16", "1 2 3", "1 2 3 4 5 6", "1,2,3=6"])
 def test_what_is_no_row(text: str) -> None:
-    with pytest.raises(Unreadable, match="bad-slip-row"):
+    with pytest.raises(InvalidRequest, match="bad-slip-row"):
         read_row(text, PLAYERS)
 
 
@@ -132,5 +131,5 @@ def test_how_the_bottom_line_is_written() -> None:
         assert read_totals(text, PLAYERS) == ((4, 3, 18, 18), 136)
     assert read_totals("4 3 18 18", PLAYERS) == ((4, 3, 18, 18), None)
     for text in ("", "4 3 18", "a4bx"):
-        with pytest.raises(Unreadable):
+        with pytest.raises(InvalidRequest):
             read_totals(text, PLAYERS)

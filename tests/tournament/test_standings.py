@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pusoyref.tournament.entries import Award, Closed, Dropped, Entry, Opened, Penalty, Reversed
 from pusoyref.tournament.missing import missing
-from pusoyref.tournament.ranking import Ranking, lot, ranked
-from pusoyref.tournament.standings import standings
-from pusoyref.tournament.tally import Tally, against
+from pusoyref.tournament.results import Tally, against
+from pusoyref.tournament.standings import Ranking, lot, ranked, standings
 from tests.tournament.hands import beginning, hand, round_of, table, tournament
 
 HOW = Ranking(per_hand=False, lowest=False, seed=7)

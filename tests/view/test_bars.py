@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pusoyref.view.bars import bars
+from pusoyref.text.amounts import bars
 
 
 def test_around_an_axis_where_anybody_has_lost() -> None:

@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from pusoyref.export.board_scene import scene_of
+from pusoyref.commands.board.scene import scene_of
+from pusoyref.commands.board.screen import big_board, plain_board, screen_text
 from pusoyref.session.evening import Evening
-from pusoyref.view.big_board import big_board, plain_board
-from pusoyref.view.big_screen import screen_text
-from pusoyref.wording.speech import ASCII, SIGNS, Speech
+from pusoyref.text.style import ASCII, SIGNS, Style
 from tests.evening import played
 from tests.table import FOUR, rules
 from tests.view.evenings import BY_COUNTS, FIVE, in_mid_hand, in_the_second_hand, turn_lines
@@ -28,7 +27,7 @@ MOMENTS: dict[str, Callable[[], Evening]] = {
 }
 
 
-def shown(evening: Evening, width: int = 80, height: int = 24, speech: Speech = SIGNS, **more: Any) -> str:
+def shown(evening: Evening, width: int = 80, height: int = 24, speech: Style = SIGNS, **more: Any) -> str:
     lines = big_board(scene_of(evening, speech), width, height, speech, color=False, **more)
     return "\n".join(line.plain.rstrip() for line in lines)
 
@@ -36,7 +35,7 @@ def shown(evening: Evening, width: int = 80, height: int = 24, speech: Speech = 
 @pytest.mark.parametrize("moment", MOMENTS)
 @pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("speech", [SIGNS, ASCII], ids=["signs", "ascii"])
-def test_it_stays_within_the_room_there_is(moment: str, width: int, height: int, speech: Speech) -> None:
+def test_it_stays_within_the_room_there_is(moment: str, width: int, height: int, speech: Style) -> None:
     scene = scene_of(MOMENTS[moment](), speech)
     lines = big_board(scene, width, height, speech, color=True, leaving="q leaves")
     assert len(lines) <= height
@@ -52,7 +51,7 @@ def test_it_stays_within_the_room_there_is(moment: str, width: int, height: int,
 
 @pytest.mark.parametrize(("width", "height"), SIZES[:4])
 @pytest.mark.parametrize("speech", [SIGNS, ASCII], ids=["signs", "ascii"])
-def test_the_picture(width: int, height: int, speech: Speech, snapshot: Any) -> None:
+def test_the_picture(width: int, height: int, speech: Style, snapshot: Any) -> None:
     snapshot.snapshot_dir = Path(__file__).parent / "boards"
     text = shown(in_the_second_hand(*FIVE), width, height, speech, leaving="q leaves")
     snapshot.assert_match(f"{text}\n", f"{width}x{height}{'-ascii' if speech.ascii else ''}.txt")

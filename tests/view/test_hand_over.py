@@ -9,9 +9,9 @@ import pytest
 from pytest_snapshot.plugin import Snapshot  # type: ignore[import-untyped]
 
 from pusoyref.session.evening import Evening
-from pusoyref.view.folding import cells
-from pusoyref.view.hand_over import hand_over
-from pusoyref.wording.speech import ASCII, SIGNS, Speech
+from pusoyref.text.hand_over import hand_over
+from pusoyref.text.style import ASCII, SIGNS, Style
+from pusoyref.text.wrap import cells
 from tests.evening import played
 from tests.table import FOUR, THREE, rules
 
@@ -26,7 +26,7 @@ NO_TWOS = "score Ana=4, Carla=10, Dan=6; held nobody"
 
 
 def picture(
-    evening: Evening, width: int = 80, speech: Speech = SIGNS, *, minutes: float | None = None
+    evening: Evening, width: int = 80, speech: Style = SIGNS, *, minutes: float | None = None
 ) -> list[str]:
     return hand_over(evening, evening.hands[-1], speech, width=width, minutes=minutes)
 
@@ -192,7 +192,7 @@ def test_who_is_not_at_the_table_any_more_keeps_a_total() -> None:
 @pytest.mark.parametrize("width", [60, 80, 100, 120, 132, 200])
 @pytest.mark.parametrize("speech", [SIGNS, ASCII], ids=["signs", "ascii"])
 @pytest.mark.parametrize("stake", [0, 500, 12_345_600])
-def test_it_fits_and_the_prompt_stays_in_view(width: int, speech: Speech, stake: int) -> None:
+def test_it_fits_and_the_prompt_stays_in_view(width: int, speech: Style, stake: int) -> None:
     lines = picture(played(rules(), A_SHUTOUT, NO_TWOS, stake=stake), width, speech)
     assert max(map(cells, lines)) <= width and len(lines) <= 14
     assert "".join(lines).isascii() == speech.ascii

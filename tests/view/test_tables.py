@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pusoyref.view.columns import column_widths, natural_width
-from pusoyref.view.folding import cells, folded, uncolored
-from pusoyref.view.text import table_lines
+from pusoyref.text.tables import column_widths, natural_width, table_lines
+from pusoyref.text.wrap import cells, uncolored, wrap_lines
 
 LONG = ("Maria Concepcion de la Cruz", "王小明與他的朋友們", "Bernardo Santos Jr", "José María 😀")
 
@@ -56,16 +55,16 @@ def test_what_people_typed_is_never_markup_and_our_red_cards_take_two_columns() 
 
 
 def test_lines_fold_between_words() -> None:
-    assert folded(["  one two three four"], 12) == ["  one two", "    three", "    four"]
-    assert folded(["one two three"], 9, hang=1) == ["one two", " three"]
-    assert folded(["王小明 王小明"], 8) == ["王小明", "  王小明"]
-    assert folded(["abcdefghij"], 4) == ["abcd", "efgh", "ij"]
-    assert folded(["in a pipe a line stays a line " * 9]) == ["in a pipe a line stays a line " * 9]
+    assert wrap_lines(["  one two three four"], 12) == ["  one two", "    three", "    four"]
+    assert wrap_lines(["one two three"], 9, hang=1) == ["one two", " three"]
+    assert wrap_lines(["王小明 王小明"], 8) == ["王小明", "  王小明"]
+    assert wrap_lines(["abcdefghij"], 4) == ["abcd", "efgh", "ij"]
+    assert wrap_lines(["in a pipe a line stays a line " * 9]) == ["in a pipe a line stays a line " * 9]
 
 
 @given(st.lists(st.text("ab 王é♦", max_size=60), max_size=4), st.integers(10, 60))
 def test_folding_loses_nothing_and_fits(lines: list[str], width: int) -> None:
-    rows = folded(lines, width)
+    rows = wrap_lines(lines, width)
     assert all(cells(row) <= width for row in rows)
     assert "".join("".join(rows).split()) == "".join("".join(lines).split())
 

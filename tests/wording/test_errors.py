@@ -10,18 +10,18 @@ from typing import Any
 import pytest
 
 import pusoyref
-from pusoyref.errors import LedgerError, PusoyrefError, Refused, Unreadable
+from pusoyref.errors import InvalidRequest, LedgerError, PusoyrefError, Refused
 from pusoyref.hand.rulings import Ruling
-from pusoyref.money.pesos import read_pesos
 from pusoyref.notation.cards import read_card, read_cards
 from pusoyref.notation.names import find_name, read_name, read_players
+from pusoyref.notation.pesos import read_pesos
 from pusoyref.notation.turns import split_trick_line
 from pusoyref.ruleset.loading import from_values, load, preset, read_setting, to_values, with_options
-from pusoyref.wording.errors import ERRORS, error_words
-from pusoyref.wording.speech import ASCII, SIGNS
+from pusoyref.text.errors import ERRORS, error_words
+from pusoyref.text.style import ASCII, SIGNS
 
 SOURCE = Path(pusoyref.__file__).parent
-RAISED = re.compile(r'(?:Unreadable|LedgerError|PusoyrefError)\(\s*"([a-z-]+)"')
+RAISED = re.compile(r'(?:InvalidRequest|LedgerError|PusoyrefError)\(\s*"([a-z-]+)"')
 
 
 def said(doing: Callable[..., Any], *arguments: Any) -> str:
@@ -71,7 +71,7 @@ def test_what_was_typed(words: str, part: str) -> None:
 
 
 def told(code: str, **fields: object) -> str:
-    return error_words(Unreadable(code, **fields), SIGNS)
+    return error_words(InvalidRequest(code, **fields), SIGNS)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def told(code: str, **fields: object) -> str:
         (
             told(
                 "bad-sheet", file="sat.toml", hand=2, trick=3, turn=4, token="Bem=9c",
-                why=Unreadable("unknown-name", name="Bem", known=("Ana", "Ben")),
+                why=InvalidRequest("unknown-name", name="Bem", known=("Ana", "Ben")),
             ),
             'sat.toml, hand 2, trick 3, turn 4: "Bem=9c": Nobody here is called "Bem". Did you mean Ben?'
             " Known are Ana, Ben.",
@@ -159,7 +159,7 @@ def test_every_code_raised_has_words_of_its_own() -> None:
 
 @pytest.mark.parametrize("code", ERRORS)
 def test_a_sentence_needs_no_field_and_stays_ascii(code: str) -> None:
-    words = error_words(Unreadable(code), ASCII)
+    words = error_words(InvalidRequest(code), ASCII)
     assert words and words.isascii() and "None" not in words and "\n" not in words
 
 

@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from pusoyref.entries import (
-    CardMend,
+    CardCorrection,
     Change,
     Close,
     Deal,
@@ -30,13 +30,13 @@ from pusoyref.entries import (
     Score,
     Seats,
     Turn,
-    TurnMend,
+    TurnCorrection,
     Void,
 )
 from pusoyref.notation.cards import read_card, read_cards
 from pusoyref.ruleset.loading import preset
-from pusoyref.wording.log import entry_words
-from pusoyref.wording.speech import ASCII, SIGNS
+from pusoyref.text.entries import entry_words
+from pusoyref.text.style import ASCII, SIGNS
 
 NINES = read_cards("9cd")
 TWO = read_card("2d")
@@ -73,9 +73,14 @@ ENTRIES: list[tuple[Entry, str]] = [
     (Owes("Ben"), "Ben did not pay at once"),
     (Void("misdeal"), "the hand was called off: misdeal"),
     (Restore(), "the hand counts again"),
-    (Fix(3, (CardMend(read_card("9d"), read_card("9s")),)), "in hand 3 9♦ was put right to 9♠"),
+    (Fix(3, (CardCorrection(read_card("9d"), read_card("9s")),)), "in hand 3 9♦ was put right to 9♠"),
     (
-        Fix(3, (TurnMend(2, 5, None), TurnMend(3, 1, NINES), Left("Ben", 6)), ("3.2", "left"), "too late"),
+        Fix(
+            3,
+            (TurnCorrection(2, 5, None), TurnCorrection(3, 1, NINES), Left("Ben", 6)),
+            ("3.2", "left"),
+            "too late",
+        ),
         "in hand 3 trick 2, turn 5 was put right to a pass; trick 3, turn 1 was put right to 9♣ 9♦;"
         " Ben had 6 cards left; let stand: trick 3, turn 2, the count (too late)",
     ),

@@ -4,12 +4,13 @@ import pytest
 
 from pusoyref.notation.cards import read_cards
 from pusoyref.plays.compare import compare
-from pusoyref.plays.kinds import Play, identify
+from pusoyref.plays.identify import identify
+from pusoyref.plays.play import Play
 from pusoyref.ruleset.loading import preset, with_options
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.wording.comparisons import because, verdict
-from pusoyref.wording.plays import play_words
-from pusoyref.wording.speech import ASCII, LETTERS, SIGNS
+from pusoyref.text.comparisons import because, verdict
+from pusoyref.text.plays import play_words
+from pusoyref.text.style import ASCII, LETTERS, SIGNS
 
 PINOY = preset("pinoy")
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from pusoyref.errors import Unreadable
+from pusoyref.commands.new.house_questions import answers_to_options, questions_of_the_house, read_answer
+from pusoyref.errors import InvalidRequest
 from pusoyref.ruleset.loading import PRESETS, differences, preset, with_options
-from pusoyref.wording.questions_of_the_house import answers_to_options, questions_of_the_house, read_answer
 
 PINOY = preset("pinoy")
 KEYS = (
@@ -91,7 +91,7 @@ def test_every_answer_makes_a_ruleset_that_can_be_played(name: str) -> None:
 
 @pytest.mark.parametrize("text", ["3", "0", "x", "yes", "1 2", "-1"])
 def test_an_answer_that_is_none_is_refused_with_those_there_are(text: str) -> None:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(InvalidRequest) as caught:
         answered("cards.suits", text)
     assert caught.value.code == "bad-answer"
     assert caught.value.fields == {"text": text, "allowed": "1, 2"}
@@ -99,7 +99,7 @@ def test_an_answer_that_is_none_is_refused_with_those_there_are(text: str) -> No
 
 @pytest.mark.parametrize("text", ["14", "-1", "ten", "9.5", "²", "9" * 5000])
 def test_a_number_that_is_none_is_refused(text: str) -> None:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(InvalidRequest) as caught:
         answered("scoring.bands", text)
     assert caught.value.code == "bad-answer"
     assert caught.value.fields["allowed"] == "a number from 0 to 13"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pusoyref.cards import DECK, Card
 from pusoyref.entries import Lowest, Turn
-from pusoyref.errors import Unreadable
+from pusoyref.errors import InvalidRequest
 from pusoyref.hand.advance import advance
 from pusoyref.hand.rulings import CODES, Ruling
 from pusoyref.hand.state import HandSetup, start
@@ -18,8 +18,8 @@ from pusoyref.hand.why_not import grounds, why_not
 from pusoyref.plays.order import order_of
 from pusoyref.ruleset.loading import PRESETS, preset, with_options
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.wording.refusals import message, refusal
-from pusoyref.wording.speech import ASCII, SIGNS
+from pusoyref.text.refusals import message, refusal
+from pusoyref.text.style import ASCII, SIGNS
 
 PLAYERS = ("Ana", "Ben", "Carla", "Dan")
 OPTIONS: dict[str, list[Any]] = {
@@ -60,7 +60,7 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
         if draw(st.booleans()):
             try:
                 base = with_options(base, {key: draw(st.sampled_from(values))})
-            except Unreadable:
+            except InvalidRequest:
                 continue
     return base
 

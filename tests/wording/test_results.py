@@ -16,9 +16,10 @@ from pusoyref.scoring.penalties import Penalty
 from pusoyref.scoring.questions import Question
 from pusoyref.session.evening import HandResult
 from pusoyref.session.judge import judge
-from pusoyref.session.standings import Limit, Standing
-from pusoyref.wording.amounts import amount_words, signed, transfer_words
-from pusoyref.wording.questions import (
+from pusoyref.session.limits import Limit
+from pusoyref.session.standings import Standing
+from pusoyref.text.amounts import amount_words, signed, transfer_words
+from pusoyref.text.questions import (
     fed_by_question,
     leader_question,
     leftover_question,
@@ -26,8 +27,8 @@ from pusoyref.wording.questions import (
     question_words,
     standing_line,
 )
-from pusoyref.wording.results import hand_lines, penalty_line
-from pusoyref.wording.speech import ASCII, SIGNS
+from pusoyref.text.results import hand_lines, penalty_line
+from pusoyref.text.style import ASCII, SIGNS
 from tests.table import FOUR, THREE, rules
 
 PINOY = rules()

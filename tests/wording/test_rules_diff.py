@@ -7,10 +7,10 @@ from itertools import permutations
 import pytest
 from msgspec.structs import replace
 
+from pusoyref.commands.rules import rules_diff
 from pusoyref.notation.cards import card_ascii, card_signs
 from pusoyref.ruleset.loading import PRESETS, differences, preset, with_options
-from pusoyref.wording.rules.phrases import phrase
-from pusoyref.wording.rules_diff import rules_diff
+from pusoyref.text.rules.phrases import phrase
 
 
 def test_one_option_each_with_its_key() -> None:

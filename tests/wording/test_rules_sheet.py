@@ -10,16 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from pusoyref.errors import Unreadable
+from pusoyref.errors import InvalidRequest
 from pusoyref.notation.cards import card_ascii, card_signs
 from pusoyref.ruleset.loading import PRESETS, allowed_values, preset, with_options
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.wording.rules.chapters import LAYOUT, all_keys
-from pusoyref.wording.rules.effect import has_effect
-from pusoyref.wording.rules.fixed import RULES
-from pusoyref.wording.rules.penalty_table import penalty_rows
-from pusoyref.wording.rules.phrases import CHOICES, NUMBERS, phrase
-from pusoyref.wording.rules_sheet import penalty_table, rules_sheet
+from pusoyref.text.rules.chapters import LAYOUT, RULES, all_keys, has_effect
+from pusoyref.text.rules.phrases import CHOICES, NUMBERS, phrase
+from pusoyref.text.rules.sheet import penalty_rows, penalty_table, rules_sheet
 
 ALL_KINDS = ["single", "pair", "triple", "straight", "flush", "full-house", "four-kicker", "straight-flush"]
 MANY = ["34567", "4567A", "89TJQ", "A2345", "3569K", "47TJ2", "5678K", "JQKA2", "TJQKA", "3579J", "468TQ"]
@@ -54,7 +51,7 @@ def changed(rules: Ruleset, key: str, value: object) -> Ruleset | None:
     """The ruleset with another value, under the same name; None where the two cannot stand together."""
     try:
         return replace(with_options(rules, {key: value}), name=rules.name)
-    except Unreadable:
+    except InvalidRequest:
         return None
 
 

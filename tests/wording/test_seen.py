@@ -7,10 +7,10 @@ from itertools import combinations
 import pytest
 
 from pusoyref.cards import RANKS, Card
+from pusoyref.commands.seen import fours_words, unbeatable_words
 from pusoyref.hand.unbeatable import Unbeatable
 from pusoyref.notation.cards import read_cards
-from pusoyref.wording.seen import fours_words, unbeatable_words
-from pusoyref.wording.speech import ASCII, SIGNS
+from pusoyref.text.style import ASCII, SIGNS
 
 KINGS = read_cards("kdhsc")
 FOUR_KINGS = list(combinations(KINGS, 2))

@@ -7,22 +7,22 @@ from random import Random
 import pytest
 
 from pusoyref.cards import DECK
+from pusoyref.commands.table.short_refusals import SHORT, short_refusal
+from pusoyref.commands.table.verdict import Verdict, verdict
 from pusoyref.entries import Entry, Turn
-from pusoyref.errors import Refused, Unreadable
+from pusoyref.errors import InvalidRequest, Refused
 from pusoyref.hand.rulings import CODES, Ruling
 from pusoyref.notation.cards import read_cards, write_cards
 from pusoyref.notation.turns import write_play
 from pusoyref.ruleset.loading import PRESETS
 from pusoyref.ruleset.options import Ruleset
+from pusoyref.session.dry_run import tried
 from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import begin
-from pusoyref.session.tried import tried
 from pusoyref.session.typed import typed_turns
-from pusoyref.wording.refusal_words import Case
-from pusoyref.wording.speech import ASCII, SIGNS
-from pusoyref.wording.verdict import Verdict, verdict
-from pusoyref.wording.verdict_refusals import SHORT, short_refusal
+from pusoyref.text.refusal import Refusal
+from pusoyref.text.style import ASCII, SIGNS
 from tests.evening import header, played
 from tests.playing import random_table
 from tests.table import FOUR, THREE, TWO, rules
@@ -293,7 +293,7 @@ def test_every_code_that_a_turn_can_meet(code: str) -> None:
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("base", PRESETS)
 def test_no_code_needs_more_than_itself(code: str, base: str) -> None:
-    words = short_refusal(Case(Ruling(code=code), rules(base), SIGNS))
+    words = short_refusal(Refusal(Ruling(code=code), rules(base), SIGNS))
     assert words and "None" not in words and "\n" not in words
     assert code not in SHORT or not words.endswith(".")
 
@@ -364,14 +364,14 @@ def test_several_passes_are_the_turns_that_are_entered(text: str) -> None:
 def turns_tried(evening: Evening, text: str) -> tuple[Turn, ...] | str:
     try:
         return tried(evening, text).turns
-    except Unreadable as error:
+    except InvalidRequest as error:
         return error.code
 
 
 def turns_typed(evening: Evening, text: str) -> tuple[Turn, ...] | str:
     try:
         return typed_turns(evening, text)
-    except Unreadable as error:
+    except InvalidRequest as error:
         return error.code
 
 
@@ -382,6 +382,6 @@ def entered(evening: Evening, text: str) -> bool | None:
             evening = enter(evening, turn).evening
     except Refused:
         return False
-    except Unreadable:
+    except InvalidRequest:
         return None
     return True

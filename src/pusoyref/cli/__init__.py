@@ -1,1 +1,1 @@
-"""The command line: the only room that knows Typer and prompt_toolkit. A command parses, calls, prints."""
+"""What all commands share: the Typer application, help, completion, context, exit status and streams."""

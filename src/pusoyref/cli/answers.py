@@ -4,20 +4,38 @@ from __future__ import annotations
 
 from typing import Any
 
-from pusoyref.cli.desk import desk
-from pusoyref.cli.limits import minutes_played, over_words
+from pusoyref.cli.context import get_context
 from pusoyref.entries import Close, Entry, Pay, Void
-from pusoyref.export.status import status_json
 from pusoyref.ledger.open_session import Answer, Choose, OpenSession
 from pusoyref.notation.entries import read_entry
 from pusoyref.session.evening import Evening
-from pusoyref.session.now import current_state
-from pusoyref.view.board import question_lines, short_line, turn_line
+from pusoyref.session.fold import current_state
+from pusoyref.session.limits import limit_reached
+from pusoyref.text.json import status_json
+from pusoyref.text.questions import limit_words
+from pusoyref.text.status import question_lines, short_line, turn_line
+
+
+def over_words(evening: Evening) -> str | None:
+    """Why the session is over, or None."""
+    limit = limit_reached(evening, minutes_played(evening))
+    return None if limit is None else limit_words(limit)
+
+
+def minutes_played(evening: Evening) -> float | None:
+    """Minutes since the first hand began, where the session has an agreed time."""
+    if not evening.current_rules.session.minutes or not evening.begun_at:
+        return None
+    import calendar
+    import time
+
+    begun = calendar.timegm(time.strptime(evening.begun_at, "%Y-%m-%dT%H:%M:%SZ"))
+    return (time.time() - begun) / 60
 
 
 def enter(choose: Choose) -> None:
     """Enters into the session at the desk what `choose` makes of it, and says so."""
-    session = desk().session()
+    session = get_context().session()
     answered(session, entered(session, choose))
 
 
@@ -34,19 +52,19 @@ def entered(session: OpenSession, choose: Choose) -> Answer:
         rules[:] = [evening.open_hand.setup.rules if evening.open_hand else evening.current_rules]
         return choose(evening)
 
-    return session.enter(choosing, lambda refused: desk().words(rules[0])(refused))
+    return session.enter(choosing, lambda refused: get_context().words(rules[0])(refused))
 
 
 def answered(session: OpenSession, answer: Answer) -> None:
     """Shows what came of a command."""
-    desk().answer(lambda: status_document(answer), *answer_lines(answer))
+    get_context().answer(lambda: status_document(answer), *answer_lines(answer))
 
 
 def answer_lines(answer: Answer) -> list[str]:
     """What was entered, then what it led to."""
-    from pusoyref.wording.log import entry_words
+    from pusoyref.text.entries import entry_words
 
-    evening, speech = answer.evening, desk().speech
+    evening, speech = answer.evening, get_context().speech
     entries = [read_entry(line, evening.rules) for line in answer.lines]
     led_to = consequences(answer)
     if any(isinstance(entry, Void) for entry in entries) and led_to:
@@ -61,11 +79,14 @@ def _money_after(entry: Entry, evening: Evening) -> list[str]:
     from pusoyref.session.standings import owed
 
     if isinstance(entry, Pay):
-        from pusoyref.wording.settling import balance_words
+        from pusoyref.text.settlement import balance_words
 
         amounts = owed(evening)
         return [
-            " ".join(balance_words(name, amounts[name], desk().speech) for name in (entry.payer, entry.payee))
+            " ".join(
+                balance_words(name, amounts[name], get_context().speech)
+                for name in (entry.payer, entry.payee)
+            )
         ]
     return _still_owed(evening) if isinstance(entry, Close) else []
 
@@ -74,14 +95,14 @@ def _still_owed(evening: Evening) -> list[str]:
     """Who pays whom, when an evening ends."""
     from pusoyref.money.settlement import fewest
     from pusoyref.session.standings import owed
-    from pusoyref.view.money import settlement_lines
+    from pusoyref.text.settlement import settlement_lines
 
-    return settlement_lines(evening, fewest(owed(evening)), desk().speech)
+    return settlement_lines(evening, fewest(owed(evening)), get_context().speech)
 
 
 def named(evening: Evening, said: str) -> str:
     """What is said of a session: with its name, but not at the table, where everybody knows it."""
-    if not desk().at_table:
+    if not get_context().at_table:
         return f"{evening.header.name}: {said}"
     about_a_person = any(said.startswith(person) for person in evening.people)
     return said if about_a_person else said[:1].upper() + said[1:]
@@ -89,10 +110,10 @@ def named(evening: Evening, said: str) -> str:
 
 def consequences(answer: Answer) -> list[str]:
     """What an entry led to: the next turn, or the end of a hand."""
-    evening, here, record = answer.evening, desk(), answer.record
+    evening, here, record = answer.evening, get_context(), answer.record
     if record is None or not record.result.finished:
         return next_lines(evening)
-    from pusoyref.view.hand_over import hand_over
+    from pusoyref.text.hand_over import hand_over
 
     lines = hand_over(evening, record, here.speech, color=here.color, minutes=minutes_played(evening))
     if record.result.status == "complete":
@@ -105,19 +126,19 @@ def consequences(answer: Answer) -> list[str]:
 
 def next_lines(evening: Evening) -> list[str]:
     """Whose turn it is, where no prompt says so."""
-    if evening.closed or desk().has_prompt:
+    if evening.closed or get_context().has_prompt:
         return []
-    state, speech = current_state(evening), desk().speech
-    there = short_line(state, speech) if desk().at_table else ""
+    state, speech = current_state(evening), get_context().speech
+    there = short_line(state, speech) if get_context().at_table else ""
     return [line for line in (there, turn_line(state, speech)) if line]
 
 
 def status_document(answer: Answer, *, takes_back: bool = False) -> dict[str, Any]:
     """The JSON of every command that enters something; one that takes back ends no hand."""
-    from pusoyref.export.shapes import hand_json
-    from pusoyref.wording.refusals import message
+    from pusoyref.text.json import hand_json
+    from pusoyref.text.refusals import message
 
-    here, record = desk(), answer.record
+    here, record = get_context(), answer.record
     result = None
     if record is not None and record.result.finished and not takes_back:
         rules = record.setup.rules

@@ -10,18 +10,17 @@ from typing import Any
 
 import typer
 from typer.core import TyperGroup
+from typer.exceptions import TyperException
 from typer.main import get_command as click_command
 from typer.main import get_command_from_info
 from typer.models import CommandInfo
 
-from pusoyref.cli.commands import COMMANDS, GROUPS, find_beginning
-from pusoyref.cli.desk import desk
-from pusoyref.errors import Unreadable
+from pusoyref.cli.commands import COMMANDS, GROUPS, CommandLine, find_beginning
+from pusoyref.cli.context import get_context
+from pusoyref.cli.flags import COMPLETING, OF_COMPLETION
+from pusoyref.errors import InvalidRequest
 
 EVERYWHERE = "Everywhere: --session NAME, --json, --ascii, --no-color."
-COMPLETING = "_PUSOYREF_COMPLETE"
-"""The environment variable by which a shell asks for candidates instead of running a command."""
-OF_COMPLETION = ("--install-completion", "--show-completion")
 
 
 class ShortenedGroup(TyperGroup):
@@ -30,7 +29,7 @@ class ShortenedGroup(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         try:
             return self.named_command(ctx, find_beginning(cmd_name, self.list_commands(ctx)))
-        except Unreadable as error:
+        except InvalidRequest as error:
             if ctx.resilient_parsing:  # A shell only asks.
                 return None
             error.fields["help"] = f"{ctx.command_path} --help"
@@ -45,12 +44,16 @@ class ShortenedGroup(TyperGroup):
         return (command.name if command else None), command, rest
 
 
+def _function(line: CommandLine) -> Any:
+    """The function of a command, or its Typer application; only now is its module loaded."""
+    return getattr(import_module(f"pusoyref.commands.{line.module}"), f"{line.name}_command")
+
+
 @cache
 def _built(name: str) -> Any:
     """The command of that name, made of its function once: at the table it is called line after line."""
     line = COMMANDS[name]
-    module = import_module(f"pusoyref.cli.{line.module}")
-    found_command = getattr(module, f"{line.name}_command")
+    found_command = _function(line)
     if isinstance(found_command, typer.Typer):
         return click_command(found_command)
     info = CommandInfo(name=line.name, callback=found_command, epilog=EVERYWHERE)
@@ -73,15 +76,15 @@ class LazyGroup(ShortenedGroup):
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         if os.environ.get(COMPLETING):
-            from pusoyref.cli.completing import answer_shell
+            from pusoyref.cli.shells import answer_shell
 
             return answer_shell(self)
         if args and args[0] in OF_COMPLETION:
-            from pusoyref.cli.completion import completion_called
+            from pusoyref.cli.shells import completion_called
 
             return completion_called(*args)
-        if args and desk().at_table:
-            from pusoyref.cli.line_flags import flags_of_a_line
+        if args and get_context().at_table:
+            from pusoyref.cli.flags import flags_of_a_line
 
             with flags_of_a_line(args) as arguments:
                 return self._run(arguments, *rest, **extra)
@@ -93,8 +96,6 @@ class LazyGroup(ShortenedGroup):
         try:
             return super().main(*arguments, **extra)
         except TyperException as error:
-            from pusoyref.cli.usage import in_one_line
-
             raise in_one_line(error) from None
 
 
@@ -124,12 +125,50 @@ def start(ctx: typer.Context) -> None:
     command explains itself with --help, and may be shortened.
     """
     if ctx.invoked_subcommand is None:
-        from pusoyref.cli.show import status_command
-
-        status_command()
+        _function(COMMANDS["status"])()
 
 
 @cache
 def click_app() -> Any:
     """The application as the command that `main` runs."""
     return click_command(app)
+
+
+def in_one_line(error: TyperException) -> Exception:
+    """What Typer says no to, as an error of ours; its help for a group that was called without a command."""
+    from typer._click.exceptions import MissingParameter, NoArgsIsHelpError
+
+    if isinstance(error, NoArgsIsHelpError):
+        return error
+    context: Any = getattr(error, "ctx", None)
+    path = context.command_path if context else "pusoyref"
+    help = _as_typed(f"{path} --help")
+    if not isinstance(error, MissingParameter) or context is None:
+        return InvalidRequest("usage", message=error.format_message(), help=help)
+    return InvalidRequest(
+        "missing-argument",
+        command=path.removeprefix("pusoyref "),
+        what=_needed(context),
+        example=_as_typed(next(iter(examples(context.command, path)), "")),
+        help=help,
+    )
+
+
+def examples(command: Any, path: str) -> list[str]:
+    """The calls in a command's help, without what is said beside them; `path` as in `pusoyref rules diff`."""
+    lines = (command.help or "").splitlines()
+    return [line.strip().split("  ")[0] for line in lines if f"{line.strip()} ".startswith(f"{path} ")]
+
+
+def _needed(context: Any) -> str:
+    """`FROM TO AMOUNT`, `--rules NAME`"""
+    needed = [param for param in context.command.get_params(context) if param.required]
+    return " ".join(
+        f"{param.opts[0]} {param.metavar}" if param.param_type_name == "option" else str(param.metavar)
+        for param in needed
+    )
+
+
+def _as_typed(call: str) -> str:
+    """At the table the program's name is not typed."""
+    return call.removeprefix("pusoyref ") if get_context().at_table else call

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pusoyref.errors import Unreadable
+from pusoyref.errors import InvalidRequest
 
 
 class CommandLine(NamedTuple):
@@ -23,59 +23,59 @@ class CommandLine(NamedTuple):
 
 GROUPS: dict[str, tuple[CommandLine, ...]] = {
     "At the table": (
-        CommandLine("new", "sessions", "Start a session: a name, then the players in turn order."),
-        CommandLine("seats", "sessions", "Who sits where from the next hand on: join, leave, move."),
-        CommandLine("rename", "sessions", "Give a person another name; everything stays theirs."),
-        CommandLine("change", "sessions", "Rules, stake and limits from the next hand on."),
+        CommandLine("new", "new", "Start a session: a name, then the players in turn order."),
+        CommandLine("seats", "seats", "Who sits where from the next hand on: join, leave, move."),
+        CommandLine("rename", "seats", "Give a person another name; everything stays theirs."),
+        CommandLine("change", "seats", "Rules, stake and limits from the next hand on."),
         CommandLine("table", "table", "The live referee: type plays, passes and words.", at_table=False),
-        CommandLine("play", "turns", "Put cards down: one play from a script."),
-        CommandLine("pass", "turns", "Pass: one turn from a script."),
-        CommandLine("stand", "turns", "Let the play just refused stand, with the reason."),
-        CommandLine("lead", "turns", "Say who leads, where the rules cannot know."),
-        CommandLine("lowest", "turns", "Say which was the lowest card dealt."),
-        CommandLine("leftover", "turns", "Say who took the card left over at three hands."),
-        CommandLine("deal", "turns", "Enter a hand before play, to have it checked."),
-        CommandLine("dealer", "turns", "Say who deals the next hand."),
-        CommandLine("left", "endings", "What a loser holds at the end: cards, or how many."),
-        CommandLine("holds", "endings", "Say who holds a 2 that was not played."),
-        CommandLine("fed", "endings", "Name who let the winner out and pays for all."),
-        CommandLine("owes", "endings", "Say who did not pay a hand at once."),
-        CommandLine("score", "endings", "Score a hand by the cards left, in one breath."),
-        CommandLine("void", "endings", "Call the hand off: a misdeal, a redeal."),
-        CommandLine("undo", "history", "Take back the last command that entered something.", short=("u",)),
-        CommandLine("redo", "history", "Bring back what was taken back last."),
-        CommandLine("fix", "fixing", "Put something right without taking back what came later."),
-        CommandLine("status", "show", "The table as it stands."),
-        CommandLine("seen", "show", "The cards everybody has seen, and what nobody can beat any more."),
+        CommandLine("play", "play", "Put cards down: one play from a script."),
+        CommandLine("pass", "play", "Pass: one turn from a script."),
+        CommandLine("stand", "play", "Let the play just refused stand, with the reason."),
+        CommandLine("lead", "play", "Say who leads, where the rules cannot know."),
+        CommandLine("lowest", "play", "Say which was the lowest card dealt."),
+        CommandLine("leftover", "play", "Say who took the card left over at three hands."),
+        CommandLine("deal", "play", "Enter a hand before play, to have it checked."),
+        CommandLine("dealer", "play", "Say who deals the next hand."),
+        CommandLine("left", "score", "What a loser holds at the end: cards, or how many."),
+        CommandLine("holds", "score", "Say who holds a 2 that was not played."),
+        CommandLine("fed", "score", "Name who let the winner out and pays for all."),
+        CommandLine("owes", "score", "Say who did not pay a hand at once."),
+        CommandLine("score", "score", "Score a hand by the cards left, in one breath."),
+        CommandLine("void", "score", "Call the hand off: a misdeal, a redeal."),
+        CommandLine("undo", "log", "Take back the last command that entered something.", short=("u",)),
+        CommandLine("redo", "log", "Bring back what was taken back last."),
+        CommandLine("fix", "fix", "Put something right without taking back what came later."),
+        CommandLine("status", "status", "The table as it stands."),
+        CommandLine("seen", "seen", "The cards everybody has seen, and what nobody can beat any more."),
         CommandLine("why", "why", "What cards make, whether they stand now, and why."),
         CommandLine("board", "board", "The table full screen, for everybody to see.", at_table=False),
     ),
     "The money": (
-        CommandLine("ledger", "show", "Hand by hand: points, pesos, payments, who owes whom."),
-        CommandLine("pay", "money", "Book cash that changed hands."),
-        CommandLine("settle", "money", "The fewest transfers that clear every debt."),
+        CommandLine("ledger", "ledger", "Hand by hand: points, pesos, payments, who owes whom."),
+        CommandLine("pay", "settle", "Book cash that changed hands."),
+        CommandLine("settle", "settle", "The fewest transfers that clear every debt."),
         CommandLine("close", "sessions", "End the session."),
         CommandLine("reopen", "sessions", "Open a closed session again."),
     ),
     "The records": (
         CommandLine("sessions", "sessions", "All sessions, newest first, with their ids."),
         CommandLine("use", "sessions", "Make a session current."),
-        CommandLine("log", "history", "Every entry with its time; refusals and undone ones too."),
+        CommandLine("log", "log", "Every entry with its time; refusals and undone ones too."),
         CommandLine("replay", "replay", "Show a hand again, trick by trick."),
         CommandLine(
             "export",
-            "exporting",
+            "export",
             "Evenings as files: for programs, a page, the group chat.",
             at_table=False,
         ),
         CommandLine(
             "import",
-            "files",
+            "import_",
             "Session files, JSON exports and score sheets, as new sessions.",
             at_table=False,
         ),
-        CommandLine("check", "files", "Referee files and say what was wrong where; stores nothing."),
-        CommandLine("rescore", "rules", "The evening's money under other rules, side by side."),
+        CommandLine("check", "check", "Referee files and say what was wrong where; stores nothing."),
+        CommandLine("rescore", "rescore", "The evening's money under other rules, side by side."),
         CommandLine("stats", "stats", "Per player, across sessions."),
         CommandLine("doctor", "doctor", "Read every session, replay it, prove the sums."),
     ),
@@ -89,17 +89,14 @@ GROUPS: dict[str, tuple[CommandLine, ...]] = {
     ),
     "The rules": (
         CommandLine("rules", "rules", "The rulesets: list, show, diff, new."),
-        CommandLine("beats", "rules", "What a play is, whether it beats another, and why."),
+        CommandLine("beats", "beats", "What a play is, whether it beats another, and why."),
     ),
 }
-
 COMMANDS: dict[str, CommandLine] = {line.name: line for group in GROUPS.values() for line in group}
-
 WORDS: dict[str, CommandLine] = {
     word: line for line in COMMANDS.values() if line.at_table for word in (line.name, *line.short)
 }
 """The commands that are words of the prompt too, by name and short form."""
-
 HELP_WORDS = ("help", "?")
 LEAVING_WORDS = ("quit", "exit", "q")
 
@@ -114,7 +111,7 @@ def find_beginning(text: str, names: Sequence[str]) -> str:
         name for name in names if wanted and name.startswith(wanted)
     ]
     if not found:
-        raise Unreadable("unknown-command", name=text, known=tuple(names))
+        raise InvalidRequest("unknown-command", name=text, known=tuple(names))
     if len(found) > 1:
-        raise Unreadable("ambiguous-command", name=text, candidates=tuple(found))
+        raise InvalidRequest("ambiguous-command", name=text, candidates=tuple(found))
     return found[0]

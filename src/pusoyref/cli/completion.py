@@ -1,38 +1,86 @@
-"""`--install-completion` and `--show-completion`: the script by which a shell asks for candidates."""
+"""What a shell is offered on Tab: commands, options, and the words that only this program knows.
+
+A shell calls the program with `_PUSOYREF_COMPLETE` at every Tab: it is answered quickly and quietly, nothing is
+written, and where the data cannot be read there are no candidates.
+"""
 
 from __future__ import annotations
 
-from pusoyref.cli.app import COMPLETING
-from pusoyref.cli.desk import desk
-from pusoyref.errors import Unreadable
+from typing import Any, NamedTuple
+
+from typer._click.shell_completion import CompletionItem, _resolve_context, _resolve_incomplete
+from typer.core import TyperGroup
+
+from pusoyref.cli.commands import COMMANDS
+from pusoyref.cli.completions import BY_OPTION, Completions, Words, completions
+from pusoyref.cli.context import get_context
+from pusoyref.cli.flags import FLAGS, OF_COMPLETION, everywhere
+from pusoyref.errors import PusoyrefError
+from pusoyref.notation.names import casefolded, unaccented
 
 SHELLS = ("bash", "zsh", "fish", "powershell", "pwsh")
-_ANSWERS_AT_ONCE = '[[ "${funcstack[1]}" == _pusoyref ]] && _pusoyref_completion "$@"'
-"""zsh loads an installed script at the first Tab; without this line it would answer only from the second on."""
 
 
-def completion_called(option: str, shell: str | None = None, *more: str) -> int:
-    """Prints the script for a shell, or puts it where that shell finds it; the one that runs, if none is named.
+class Offer(NamedTuple):
+    """What may be typed, and whether the name of a file may be."""
 
-    Errors: `unknown-shell`, `install-by-hand`.
-    """
-    from typer._completion_shared import _get_shell_name, get_completion_script, install
+    items: list[CompletionItem]
+    files: bool = False
 
-    from pusoyref.wording.completion import installed_words
 
-    shell = " ".join([shell, *more]) if shell else _get_shell_name()
-    if shell not in SHELLS:
-        raise Unreadable("unknown-shell", shell=shell, shells=SHELLS[:4], option=option)
-    if option == "--show-completion":
-        script = get_completion_script(prog_name="pusoyref", complete_var=COMPLETING, shell=shell)
-        desk().answer(lambda: {"shell": shell, "script": script}, script)
-        return 0
-    if shell in ("powershell", "pwsh"):
-        # Typer would allow all scripts for this user before it writes: that is not ours to do.
-        raise Unreadable("install-by-hand", shell=shell)
-    shell, path = install(shell=shell, prog_name="pusoyref", complete_var=COMPLETING)
-    if shell == "zsh":
-        with path.open("a", encoding="utf-8") as script_file:
-            script_file.write(f"\n{_ANSWERS_AT_ONCE}\n")
-    desk().answer(lambda: {"shell": shell, "file": str(path)}, installed_words(shell, str(path)))
-    return 0
+def offer(group: Any, words: list[str], begun: str) -> Offer:
+    """What may stand where `begun` is typed, after `words`. Errors: those of the storage."""
+    if words[-1:] == ["--session"]:
+        return _offered(Completions(BY_OPTION["--session"]()), begun)
+    if len(words) == 1 and words[0] in OF_COMPLETION:
+        return _offered(Completions([(shell, "") for shell in SHELLS]), begun)
+    option, equals, value = begun.partition("=")
+    if equals and option.startswith("--"):
+        found = offer(group, [*words, option], value)
+        whole = [CompletionItem(f"{option}={item.value}", help=item.help) for item in found.items]
+        return Offer(whole, found.files)
+    words, _, session = everywhere(words)
+    get_context().session_name = session or get_context().session_name
+    context = _resolve_context(group, {}, "pusoyref", words)
+    place, begun = _resolve_incomplete(context, words, begun)
+    if place is not context.command:
+        return _offered(completions(context, place), begun)
+    if begun[:1] == "-":
+        return Offer([*place.shell_complete(context, begun), *_flags(place is group, begun)])
+    if not isinstance(place, TyperGroup) or context._protected_args:
+        return Offer([])  # all that the command takes is there, or there is no such command
+    return _offered(Completions(_commands(context, place)), begun)
+
+
+def _commands(context: Any, group: Any) -> Words:
+    if context.parent is None:
+        return [(name, line.summary) for name, line in COMMANDS.items()]
+    return [(name, command.get_short_help_str()) for name, command in group.commands.items()]
+
+
+def _flags(alone: bool, begun: str) -> list[CompletionItem]:
+    """The flags that are understood everywhere, which Typer never sees."""
+    flags = ("--session", *FLAGS, *(("--version", *OF_COMPLETION) if alone else ()))
+    return [CompletionItem(flag) for flag in flags if flag.startswith(begun)]
+
+
+def _offered(known: Completions, begun: str) -> Offer:
+    """Those that begin with what was typed."""
+    words = {word: help for word, help in known.words if word.isprintable() and _begins(word, begun)}
+    return Offer([CompletionItem(word, help=help) for word, help in words.items()], known.files)
+
+
+def _begins(word: str, begun: str) -> bool:
+    """Capitals and accents need not be typed: `nin` begins Niña."""
+    plain = unaccented(begun)
+    return casefolded(word).startswith(casefolded(begun)) or (
+        plain == casefolded(begun) and unaccented(word).startswith(plain)
+    )
+
+
+def offered_quietly(group: Any, words: list[str], begun: str) -> Offer:
+    """The same; where the data cannot be read there are no candidates."""
+    try:
+        return offer(group, words, begun)
+    except (PusoyrefError, OSError):
+        return Offer([])

@@ -1,76 +1,19 @@
-"""Files in and out: session files, JSON exports and score sheets."""
+""""""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
 
-import typer
+from pusoyref.cli.context import get_context
+from pusoyref.errors import InvalidRequest, LedgerError
+from pusoyref.formats.json.reader import import_sessions
+from pusoyref.formats.recognise import sort_of
+from pusoyref.formats.toml.document import MOST_HANDS_TO_CHECK
+from pusoyref.formats.toml.reader import Reading, read_sheet
+from pusoyref.ruleset.options import Ruleset
 
-from pusoyref.errors import LedgerError, Unreadable
-
-Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Files; - is standard input.")]
-From = Annotated[
-    str | None,
-    typer.Option("--from", metavar="SORT", help="toml, json or big-two-scorer; by its contents if left out."),
-]
 LARGEST = 16_000_000
-
-
-def check_command(
-    files: Files,
-    rules: Annotated[
-        str | None, typer.Option("--rules", metavar="NAME", help="As if played under these rules.")
-    ] = None,
-    sort: From = None,
-) -> None:
-    """Referee files and say what was wrong where; stores nothing.
-
-    Session files, JSON exports and big-two-scorer sheets. Exit status 0: all
-    well. 1: the referee found something. 2: a file cannot be read.
-
-    \b
-    pusoyref check saturday.toml
-    pusoyref check *.toml --json
-    pusoyref check scores.txt           every evening of a score sheet
-    """
-    from pusoyref.cli.checking import check_files
-
-    raise typer.Exit(check_files(files, rules, sort))
-
-
-def import_command(
-    files: Files,
-    sort: From = None,
-    rules: Annotated[
-        str | None,
-        typer.Option(
-            "--rules", metavar="NAME", help="Rules of a score sheet; those of big-two-scorer if left out."
-        ),
-    ] = None,
-    stake: Annotated[
-        str | None,
-        typer.Option(
-            "--stake", metavar="PESOS", help="Pesos a point, of a score sheet; points only if left out."
-        ),
-    ] = None,
-) -> None:
-    """Session files, JSON exports and score sheets, as new sessions.
-
-    One that is here already is named and left alone. A sheet of the program
-    big-two-scorer becomes a session for every date in it, called by the file
-    and the date. A file with an odd line, or with a hand that the referee
-    refuses, is not taken at all.
-
-    \b
-    pusoyref import saturday.toml
-    pusoyref import scores.txt
-    pusoyref import scores.txt --rules house.toml --stake 5
-    """
-    from pusoyref.cli.importing import import_files
-
-    raise typer.Exit(import_files(files, sort, rules, stake))
 
 
 def read_file(name: str) -> str:
@@ -78,14 +21,14 @@ def read_file(name: str) -> str:
     try:
         data = sys.stdin.buffer.read(LARGEST + 1) if name == "-" else _read_some(Path(name))
         if len(data) > LARGEST:
-            raise Unreadable("too-large", file=name)
+            raise InvalidRequest("too-large", file=name)
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Unreadable("unreadable-file", file=name, why="it is not UTF-8 text") from None
+        raise InvalidRequest("unreadable-file", file=name, why="it is not UTF-8 text") from None
     except OSError as error:
-        raise Unreadable("unreadable-file", file=name, why=error.strerror or str(error)) from None
+        raise InvalidRequest("unreadable-file", file=name, why=error.strerror or str(error)) from None
     except ValueError as error:
-        raise Unreadable("unreadable-file", file=name, why=str(error)) from None
+        raise InvalidRequest("unreadable-file", file=name, why=str(error)) from None
 
 
 def _read_some(path: Path) -> bytes:
@@ -128,3 +71,30 @@ def _umask() -> int:
     mask = os.umask(0o077)
     os.umask(mask)
     return mask
+
+
+SHEET_IN_A_PIPE = "big-two-scorer"
+
+
+def read_any(text: str, file: str, rules: Ruleset | None = None, sort: str | None = None) -> list[Reading]:
+    """The evenings of a file, as if played under `rules` where given; a session file has just one."""
+    folders = (Path(file).parent, *get_context().rules_folders)
+    sort = sort_of(text, sort)
+    if sort == "big-two-scorer":
+        from pusoyref.formats.big_two_scorer import read_score_sheet
+
+        return list(
+            read_score_sheet(text, file, title=score_sheet_title(file), rules=rules, ignore_unasked=True)
+        )
+    if sort == "toml":
+        return [read_sheet(text, file, folders=folders, rules=rules, most_hands=MOST_HANDS_TO_CHECK)]
+    evenings = [stored.evening(replay=True) for stored in import_sessions(text, file)]
+    if rules is None:
+        return [Reading(file, evening, ()) for evening in evenings]
+    from pusoyref.formats.toml.writer import write_sheet
+
+    return [read_sheet(write_sheet(evening), file, folders=folders, rules=rules) for evening in evenings]
+
+
+def score_sheet_title(file: str) -> str:
+    return SHEET_IN_A_PIPE if file == "-" else Path(file).stem

@@ -1,4 +1,4 @@
-"""The entry point: flags understood everywhere, and the one place where an error becomes words and a status."""
+"""The entry point, and the one place where an error becomes words and an exit status."""
 
 from __future__ import annotations
 
@@ -8,11 +8,22 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from pusoyref.cli.desk import Desk, desk, print_json, set_desk
+from pusoyref.cli.context import Context, get_context, print_json, set_context
+from pusoyref.cli.flags import everywhere
 from pusoyref.errors import PusoyrefError, Refused
 
+
+def cannot_answer_words(why: str) -> str:
+    """Standard output takes nothing more."""
+    return f"The answer cannot be written: {why}."
+
+
+def unexpected_words(kind: str, what: str) -> str:
+    """An error of the program itself."""
+    return f"This should not have happened ({kind}: {what}). pusoyref log shows what was entered."
+
+
 INTERRUPTED = 130
-FLAGS = ("--json", "--ascii", "--no-color")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -31,8 +42,8 @@ def run(arguments: list[str]) -> int:
     """Runs one command; the exit status."""
     _prepare_streams()
     rest, flags, session = everywhere(arguments)
-    set_desk(
-        Desk(
+    set_context(
+        Context(
             as_json="--json" in flags,
             ascii="--ascii" in flags or not _can_show_signs(),
             color="--no-color" not in flags and _wants_color(),
@@ -54,7 +65,6 @@ def run(arguments: list[str]) -> int:
         return 0
     except OSError as error:
         _write_nowhere()
-        from pusoyref.wording.desk import cannot_answer_words
 
         return _complain("cannot-answer", cannot_answer_words(error.strerror or str(error)), 3)
     return status
@@ -62,29 +72,6 @@ def run(arguments: list[str]) -> int:
 
 def _write_nowhere() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def everywhere(arguments: list[str]) -> tuple[list[str], set[str], str | None]:
-    """The arguments without the flags that may stand anywhere, those flags, and the session named."""
-    rest: list[str] = []
-    flags: set[str] = set()
-    session: str | None = None
-    at = 0
-    while at < len(arguments):
-        argument = arguments[at]
-        if argument == "--":
-            return rest + arguments[at:], flags, session
-        if argument in FLAGS:
-            flags.add(argument)
-        elif argument == "--session" and at + 1 < len(arguments):
-            at += 1
-            session = arguments[at]
-        elif argument.startswith("--session="):
-            session = argument.partition("=")[2]
-        else:
-            rest.append(argument)
-        at += 1
-    return rest, flags, session
 
 
 def call(meaning: Callable[[], list[str]]) -> int:
@@ -124,9 +111,9 @@ def _guarded(work: Callable[[], int]) -> int:
     except Refused as refused:
         return _refuse(refused)
     except PusoyrefError as error:
-        from pusoyref.wording.errors import error_words
+        from pusoyref.text.errors import error_words
 
-        return _complain(error.code, error_words(error, desk().plain_speech), error.exit_status)
+        return _complain(error.code, error_words(error, get_context().plain_speech), error.exit_status)
     except (Abort, KeyboardInterrupt):
         print(file=sys.stderr)
         return INTERRUPTED
@@ -138,16 +125,15 @@ def _guarded(work: Callable[[], int]) -> int:
     except Exception as error:
         if os.environ.get("PUSOYREF_DEBUG"):
             raise
-        from pusoyref.wording.desk import unexpected_words
 
         return _complain("internal", unexpected_words(type(error).__name__, str(error)), 3)
 
 
 def _refuse(refused: Refused) -> int:
     """The referee says no: with --json the usual document with its ruling."""
-    here = desk()
-    from pusoyref.cli.refusing import refusal_document, refusal_lines
+    from pusoyref.cli.refusals import refusal_document, refusal_lines
 
+    here = get_context()
     if here.as_json:
         print_json(refusal_document(refused))
     else:
@@ -158,12 +144,12 @@ def _refuse(refused: Refused) -> int:
 
 def _complain(code: str, message: str, status: int, usage: object = None) -> int:
     sys.stdout.flush()
-    if desk().as_json:
+    if get_context().as_json:
         print_json({"error": {"code": code, "message": message}})
     elif usage is not None and hasattr(usage, "show"):
         usage.show()
     else:
-        desk().notice(desk().where + message)
+        get_context().notice(get_context().where + message)
     return status
 
 

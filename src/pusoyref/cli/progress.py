@@ -3,18 +3,88 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from types import TracebackType
+from typing import TYPE_CHECKING, TypeVar
 
-from pusoyref.cli.desk import desk
-from pusoyref.view.progress import Progress
+from pusoyref.cli.context import get_context
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as RichProgress
+
+COMPARING, SAVING, COUNTING, EXAMINING, READING = (
+    "Looking what is here", "Saving", "Counting", "Examining", "Reading",
+)  # fmt: skip
+PATIENCE = 1.0
+"""Seconds of work that nobody need be told about; Rich is loaded only after them."""
+
+
+class Progress:
+    """`with Progress("Saving", 250, shown=True) as progress: … progress.advance()`. Gone again when it is done."""
+
+    def __init__(
+        self, words: str, total: int, *, shown: bool, color: bool = False, ascii: bool = False
+    ) -> None:
+        self._words = words
+        self._total = total
+        self._shown = shown
+        self._color = color
+        self._ascii = ascii
+        self._done = 0
+        self._begun = time.monotonic()
+        self._rich: RichProgress | None = None
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def advance(self, *_: object) -> None:
+        """One more is done."""
+        self._done += 1
+        if not self._shown or self._done >= self._total:
+            return
+        if self._rich is None:
+            if time.monotonic() - self._begun < PATIENCE:
+                return
+            self._rich = self._start()
+        if self._rich is None:  # A terminal that cannot take back what it has shown.
+            self._shown = False
+            return
+        self._rich.update(self._rich.task_ids[0], completed=self._done)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        if self._rich is not None:
+            self._rich.stop()
+
+    def _start(self) -> RichProgress | None:
+        from rich.console import Console
+        from rich.progress import BarColumn, TextColumn
+        from rich.progress import Progress as RichProgress
+
+        console = Console(
+            file=sys.stderr, no_color=not self._color, markup=False, emoji=False, highlight=False
+        )
+        if not console.is_interactive:
+            return None
+        bars = () if self._ascii else (BarColumn(),)
+        columns = (
+            TextColumn("{task.description}", markup=False), *bars,
+            TextColumn("{task.completed:.0f} of {task.total:.0f}"),
+        )  # fmt: skip
+        progress = RichProgress(*columns, console=console, transient=True)
+        progress.add_task(self._words, total=self._total, completed=self._done)
+        progress.start()
+        return progress
+
 
 T = TypeVar("T")
 
 
 def progress(words: str, total: int) -> Progress:
     """Progress over `total` steps; to be used as a context."""
-    here = desk()
+    here = get_context()
     shown = sys.stderr.isatty() and not here.as_json and not here.quiet
     return Progress(words, total, shown=shown, color=here.color, ascii=here.plain_speech.ascii)
 

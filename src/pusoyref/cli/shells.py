@@ -1,4 +1,4 @@
-"""How each shell says what was typed and wants to be answered: Typer's shells, made safe for names with blanks."""
+"""`--install-completion` and `--show-completion`: the script by which a shell asks for candidates."""
 
 from __future__ import annotations
 
@@ -8,8 +8,12 @@ from typing import Any
 
 from typer._click.shell_completion import CompletionItem, add_completion_class, split_arg_string
 from typer._completion_classes import BashComplete, FishComplete, PowerShellComplete, ZshComplete
+from typer.core import TyperGroup
 
-from pusoyref.cli.completing import offered_quietly
+from pusoyref.cli.completion import SHELLS, offered_quietly
+from pusoyref.cli.context import get_context
+from pusoyref.cli.flags import COMPLETING
+from pusoyref.errors import InvalidRequest
 
 
 class _OurWords:
@@ -123,3 +127,53 @@ def register_shells() -> None:
 
 def _unquoted(word: str) -> str:
     return " ".join(split_arg_string(word))
+
+
+def installed_words(shell: str, file: str) -> str:
+    """The script is where the shell finds it."""
+    return f"Completion for {shell} is in {file}; it works in every terminal opened from now on."
+
+
+_ANSWERS_AT_ONCE = '[[ "${funcstack[1]}" == _pusoyref ]] && _pusoyref_completion "$@"'
+"""zsh loads an installed script at the first Tab; without this line it would answer only from the second on."""
+
+
+def completion_called(option: str, shell: str | None = None, *more: str) -> int:
+    """Prints the script for a shell, or puts it where that shell finds it; the one that runs, if none is named.
+
+    Errors: `unknown-shell`, `install-by-hand`.
+    """
+    from typer._completion_shared import _get_shell_name, get_completion_script, install
+
+    shell = " ".join([shell, *more]) if shell else _get_shell_name()
+    if shell not in SHELLS:
+        raise InvalidRequest("unknown-shell", shell=shell, shells=SHELLS[:4], option=option)
+    if option == "--show-completion":
+        script = get_completion_script(prog_name="pusoyref", complete_var=COMPLETING, shell=shell)
+        get_context().answer(lambda: {"shell": shell, "script": script}, script)
+        return 0
+    if shell in ("powershell", "pwsh"):
+        # Typer would allow all scripts for this user before it writes: that is not ours to do.
+        raise InvalidRequest("install-by-hand", shell=shell)
+    shell, path = install(shell=shell, prog_name="pusoyref", complete_var=COMPLETING)
+    if shell == "zsh":
+        with path.open("a", encoding="utf-8") as script_file:
+            script_file.write(f"\n{_ANSWERS_AT_ONCE}\n")
+    get_context().answer(lambda: {"shell": shell, "file": str(path)}, installed_words(shell, str(path)))
+    return 0
+
+
+def answer_shell(group: TyperGroup) -> int:
+    """Prints what the shell asked for; the exit status, by which fish is told whether to offer files."""
+    from typer.completion import shell_complete
+
+    register_shells()
+    try:
+        return shell_complete(group, {}, "pusoyref", COMPLETING, os.environ[COMPLETING])
+    except SystemExit as left:
+        return int(left.code or 0)
+    except Exception:
+        # Whatever it was: somebody is in the middle of typing a command.
+        if os.environ.get("PUSOYREF_DEBUG"):
+            raise
+        return 1

@@ -24,12 +24,12 @@ from pusoyref.entries import (
 )
 from pusoyref.errors import Refused
 from pusoyref.hand.motion import HandInMotion, at_rest, in_motion, with_player
+from pusoyref.hand.opening import why_not_claimed
 from pusoyref.hand.rulings import Ruling
-from pusoyref.hand.said import why_not_said
 from pusoyref.hand.state import NOBODY, HandFacts, HandSetup, HandState, start
 from pusoyref.hand.why_not import Situation, first_ground, look, why_not
-from pusoyref.plays.kinds import Play
 from pusoyref.plays.order import lowest_card
+from pusoyref.plays.play import Play
 
 
 def replay(setup: HandSetup, entries: Iterable[HandEntry]) -> HandState:
@@ -56,7 +56,7 @@ def move(moving: HandInMotion, entry: HandEntry) -> None:
         at = look(moving, entry)
         ruling = first_ground(at)
     else:
-        at, ruling = None, why_not_said(moving, entry)
+        at, ruling = None, why_not_claimed(moving, entry)
     if ruling is not None:
         raise Refused(ruling)
     if at is not None:
@@ -67,7 +67,7 @@ def move(moving: HandInMotion, entry: HandEntry) -> None:
 
 def refusal(state: HandState, entry: HandEntry) -> Ruling | None:
     """Why the referee refuses an entry of any sort, or None (docs/rules.md 10)."""
-    return why_not(state, entry) if isinstance(entry, Turn) else why_not_said(state, entry)
+    return why_not(state, entry) if isinstance(entry, Turn) else why_not_claimed(state, entry)
 
 
 def _said(state: HandInMotion, entry: HandEntry) -> None:

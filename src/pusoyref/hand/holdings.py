@@ -15,7 +15,7 @@ from pusoyref.hand.why_not import below_lowest
 from pusoyref.plays.order import lowest_card, order_of
 
 
-class Said(Struct, frozen=True):
+class Claims(Struct, frozen=True):
     """What was said about the end of a hand, whoever said it how.
 
     `left`: counts or cards by player. `held`: (player, card) for each 2 named; None for "nobody".
@@ -29,18 +29,18 @@ class Said(Struct, frozen=True):
     unreadable: dict[str, str]
 
 
-def said(state: HandState) -> Said:
+def claims(state: HandState) -> Claims:
     """The end of a hand as told: one by one, all at once, or by counts."""
     facts = state.facts
     if facts.score is not None:
         score = facts.score
         held = tuple((player, card) for player, cards in score.held or () for card in cards)
-        return Said(dict(score.left), held, True, score.let_stand, dict(score.unreadable))
+        return Claims(dict(score.left), held, True, score.let_stand, dict(score.unreadable))
     at_once = tuple(
         (player, card) for player, cards in (facts.held.cards if facts.held else ()) for card in cards
     )
     one_by_one = tuple((holds.player, holds.card) for holds in facts.holds)
-    return Said(
+    return Claims(
         left={left.player: left.holding for left in facts.left},
         held=(*at_once, *one_by_one),
         complete=facts.held is not None and not state.setup.all_dealt,
@@ -54,12 +54,12 @@ def count_of(holding: Holding) -> int:
     return holding if isinstance(holding, int) else len(holding)
 
 
-def counts_left(state: HandState, told: Said | None = None) -> dict[str, int]:
+def counts_left(state: HandState, told: Claims | None = None) -> dict[str, int]:
     """Cards left by player, in seat order: as said, else derived; by counts who is not named has none.
 
     `told`: what `said` gives, where it is at hand.
     """
-    left = (told or said(state)).left
+    left = (told or claims(state)).left
     by_counts = state.facts.score is not None
     return {
         player: count_of(left[player]) if player in left else (0 if by_counts else state.cards_of(player))
@@ -67,12 +67,12 @@ def counts_left(state: HandState, told: Said | None = None) -> dict[str, int]:
     }
 
 
-def known_cards(state: HandState, told: Said | None = None) -> dict[str, tuple[Card, ...]]:
+def known_cards(state: HandState, told: Claims | None = None) -> dict[str, tuple[Card, ...]]:
     """The cards left in the hands that are known card by card: said, entered before play, or empty.
 
     `told`: what `said` gives, where it is at hand.
     """
-    told = told or said(state)
+    told = told or claims(state)
     known = {player: holding for player, holding in told.left.items() if not isinstance(holding, int)}
     counts = counts_left(state, told)
     for deal in state.facts.deals:
@@ -107,17 +107,17 @@ def hands_as_dealt(state: HandState) -> dict[str, tuple[Card, ...]] | None:
     return hands
 
 
-Check = Callable[[HandState, Said], Iterator[Ruling]]
+Check = Callable[[HandState, Claims], Iterator[Ruling]]
 
 
 def faults(state: HandState) -> Iterator[Ruling]:
     """Faults at the end of a hand: by code in the order of docs/rules.md 10, then by player in turn order."""
-    told = said(state)
+    told = claims(state)
     for check in CHECKS:
         yield from check(state, told)
 
 
-def _named_cards(state: HandState, told: Said) -> Iterator[tuple[str, Card]]:
+def _named_cards(state: HandState, told: Claims) -> Iterator[tuple[str, Card]]:
     """Every card named for a player, in turn order: left over, then held."""
     for player in state.players:
         holding = told.left.get(player, 0)
@@ -126,13 +126,13 @@ def _named_cards(state: HandState, told: Said) -> Iterator[tuple[str, Card]]:
         yield from ((player, card) for holder, card in told.held if holder == player)
 
 
-def _bad_card(state: HandState, told: Said) -> Iterator[Ruling]:
+def _bad_card(state: HandState, told: Claims) -> Iterator[Ruling]:
     for player in state.players:
         if player in told.unreadable:
             yield Ruling(code="bad-card", player=player, text=told.unreadable[player])
 
 
-def _same_card_twice(state: HandState, told: Said) -> Iterator[Ruling]:
+def _same_card_twice(state: HandState, told: Claims) -> Iterator[Ruling]:
     for player in state.players:
         holding = told.left.get(player, 0)
         held = [card for holder, card in told.held if holder == player]
@@ -144,7 +144,7 @@ def _same_card_twice(state: HandState, told: Said) -> Iterator[Ruling]:
                     yield Ruling(code="same-card-twice", player=player, cards=tuple(cards), card=card)
 
 
-def _left_played(state: HandState, told: Said) -> Iterator[Ruling]:
+def _left_played(state: HandState, told: Claims) -> Iterator[Ruling]:
     out_with = (state.facts.score.out_with if state.facts.score is not None else None) or ()
     for player, card in _named_cards(state, told):
         if card in out_with:
@@ -156,7 +156,7 @@ def _left_played(state: HandState, told: Said) -> Iterator[Ruling]:
             )
 
 
-def _left_twice(state: HandState, told: Said) -> Iterator[Ruling]:
+def _left_twice(state: HandState, told: Claims) -> Iterator[Ruling]:
     owner: dict[Card, str] = {}
     known, named = known_cards(state, told), list(_named_cards(state, told))
     for player in state.players:
@@ -166,7 +166,7 @@ def _left_twice(state: HandState, told: Said) -> Iterator[Ruling]:
                 yield Ruling(code="left-twice", player=player, cards=(card,), card=card, other=first)
 
 
-def _below_lowest(state: HandState, told: Said) -> Iterator[Ruling]:
+def _below_lowest(state: HandState, told: Claims) -> Iterator[Ruling]:
     if state.facts.lowest is None:
         return
     for player, named in _named_cards(state, told):
@@ -175,7 +175,7 @@ def _below_lowest(state: HandState, told: Said) -> Iterator[Ruling]:
             yield Ruling(code="below-lowest", player=player, cards=(card,), card=card)
 
 
-def _left_count(state: HandState, told: Said) -> Iterator[Ruling]:
+def _left_count(state: HandState, told: Claims) -> Iterator[Ruling]:
     if told.let_stand is None:
         yield from _wrong_numbers(state, told)
     yield from _wrong_twos(state, told)
@@ -183,7 +183,7 @@ def _left_count(state: HandState, told: Said) -> Iterator[Ruling]:
     yield from _wrong_leftover(state, told)
 
 
-def _wrong_numbers(state: HandState, told: Said) -> Iterator[Ruling]:
+def _wrong_numbers(state: HandState, told: Claims) -> Iterator[Ruling]:
     """A count that is not what the player must hold; by counts, one that is more than that."""
     by_counts = state.facts.score is not None
     for player in state.players:
@@ -196,7 +196,7 @@ def _wrong_numbers(state: HandState, told: Said) -> Iterator[Ruling]:
             yield Ruling(code="left-count", player=player, number=number, wanted=wanted)
 
 
-def _wrong_twos(state: HandState, told: Said) -> Iterator[Ruling]:
+def _wrong_twos(state: HandState, told: Claims) -> Iterator[Ruling]:
     """2s said to be with somebody whose cards leave no room for them."""
     counts = counts_left(state, told)
     for player in state.players:
@@ -214,7 +214,7 @@ def _wrong_twos(state: HandState, told: Said) -> Iterator[Ruling]:
             )
 
 
-def _not_dealt(state: HandState, told: Said) -> Iterator[Ruling]:
+def _not_dealt(state: HandState, told: Claims) -> Iterator[Ruling]:
     """A card left over that the entered hand never had."""
     if not state.facts.deals:
         return
@@ -224,7 +224,7 @@ def _not_dealt(state: HandState, told: Said) -> Iterator[Ruling]:
             yield Ruling(code="not-in-hand", player=player, cards=(card,), card=card)
 
 
-def _wrong_leftover(state: HandState, told: Said) -> Iterator[Ruling]:
+def _wrong_leftover(state: HandState, told: Claims) -> Iterator[Ruling]:
     """Somebody was said to have taken the card left over, and somebody else had the lowest card."""
     stated = state.facts.leftover
     if stated is None or not state.setup.gives_leftover:

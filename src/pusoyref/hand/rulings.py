@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from pusoyref.cards import Card
 from pusoyref.plays.compare import Comparison
-from pusoyref.plays.kinds import Play
+from pusoyref.plays.play import Play
 
 CODES: tuple[str, ...] = (
     "hand-over", "bad-card", "already-passed", "out-of-turn", "leader-must-play", "same-card-twice",
@@ -15,7 +15,6 @@ CODES: tuple[str, ...] = (
     "left-played", "left-twice", "left-count", "who-holds", "count-range", "no-winner",
 )  # fmt: skip
 """Every code, in the order in which the first of several grounds is given."""
-
 MAY_STAND = frozenset({
     "already-passed", "out-of-turn", "kind-not-allowed", "lowest-card-first", "wrong-kind", "not-higher",
     "lone-two", "must-stop", "left-count",

@@ -11,8 +11,9 @@ from pusoyref.entries import Turn
 from pusoyref.hand.rulings import MAY_STAND, Ruling
 from pusoyref.hand.state import NOBODY, HandState
 from pusoyref.plays.compare import Comparison, compare
-from pusoyref.plays.kinds import Play, identify
+from pusoyref.plays.identify import identify
 from pusoyref.plays.order import lowest_card, order_of
+from pusoyref.plays.play import Play
 from pusoyref.ruleset.options import Ruleset
 
 
@@ -268,7 +269,6 @@ def _lone_two(at: Situation) -> Ruling | None:
 
 
 Check = Callable[[Situation], Ruling | None]
-
 PASS_CHECKS: tuple[Check, ...] = (_who_took_the_leftover, _already_passed, _out_of_turn, _leader_must_play)
 PLAY_CHECKS: tuple[Check, ...] = (
     _nothing_to_judge,

@@ -7,18 +7,16 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from pusoyref.errors import LedgerError, Unreadable
+from pusoyref.errors import InvalidRequest, LedgerError
 from pusoyref.ledger.copies import good_copies
-from pusoyref.ledger.current import note_current, noted_current
-from pusoyref.ledger.disk import DISK
-from pusoyref.ledger.folder import cannot_read, make_folder
-from pusoyref.ledger.index import Entry as IndexEntry
-from pusoyref.ledger.index import Index, entry_of
+from pusoyref.ledger.disk import DISK, cannot_read, make_folder
+from pusoyref.ledger.index import Index, IndexEntry, entry_of, note_current, noted_current
 from pusoyref.ledger.lock import Lock
-from pusoyref.ledger.new_session import BroughtBack, Coming, NewSession
+from pusoyref.ledger.new_session import BroughtBack, NewSession, SessionSource
 from pusoyref.ledger.open_session import OpenSession
-from pusoyref.ledger.session_file import SessionFile, Stored
-from pusoyref.notation.names import folded, matching
+from pusoyref.ledger.session_file import SessionFile
+from pusoyref.ledger.stored import Stored
+from pusoyref.notation.names import casefolded, matching
 from pusoyref.session.evening import Evening, Event, Header
 
 _SUFFIX = ".json"
@@ -90,7 +88,7 @@ class Book:
             copies = good_copies(self.path(id))
             copy = str(copies[0]) if copies else None
             raise LedgerError("missing-file", file=str(self.path(id)), copy=copy)
-        raise Unreadable("no-session")
+        raise InvalidRequest("no-session")
 
     def _noted_current(self) -> str:
         """The id noted as current, "" for nothing that makes sense."""
@@ -113,10 +111,12 @@ class Book:
         meant = matching(name, [one.name for one in entries])
         found = [one for one in entries if one.name in meant]
         if not found:
-            raise Unreadable("unknown-session", name=name, known=tuple(entry.name for entry in entries[:8]))
+            raise InvalidRequest(
+                "unknown-session", name=name, known=tuple(entry.name for entry in entries[:8])
+            )
         if len(found) > 1:
             candidates = tuple(f"{entry.id} {entry.name}" for entry in found)
-            raise Unreadable("ambiguous-session", name=name, candidates=candidates)
+            raise InvalidRequest("ambiguous-session", name=name, candidates=candidates)
         return found[0].id
 
     def index(self) -> list[IndexEntry]:
@@ -134,7 +134,7 @@ class Book:
         return self.create_all([NewSession(header, events, evening)])[0]
 
     def create_all(
-        self, sessions: Sequence[Coming], saved: Callable[[str], object] = str, *, current: bool = True
+        self, sessions: Sequence[SessionSource], saved: Callable[[str], object] = str, *, current: bool = True
     ) -> tuple[str, ...]:
         """New sessions under ids in a row, all of them or none. `saved` hears of each; `current`: the last becomes so.
 
@@ -171,11 +171,11 @@ class Book:
 
     def _new_ids(self, names: Sequence[str]) -> tuple[str, ...]:
         """The next free ids, if no session has one of the names already."""
-        here = {folded(entry.name): entry for entry in self.index()}
+        here = {casefolded(entry.name): entry for entry in self.index()}
         for name in names:
-            if folded(name) in here:
-                entry = here[folded(name)]
-                raise Unreadable("session-exists", name=entry.name, id=entry.id)
+            if casefolded(name) in here:
+                entry = here[casefolded(name)]
+                raise InvalidRequest("session-exists", name=entry.name, id=entry.id)
         # A file that is gone may come back from its copy: its id is not given away.
         taken = [int(id[1:]) for id in (*self._traces(), *self.lost()) if _is_id(id)]
         first = max(taken, default=0) + 1

@@ -14,17 +14,16 @@ import msgspec
 from msgspec import Struct
 
 from pusoyref.entries import Pay
-from pusoyref.errors import LedgerError, Unreadable
+from pusoyref.errors import InvalidRequest, LedgerError
 from pusoyref.ledger.book import Book, id_number
-from pusoyref.ledger.disk import DISK
-from pusoyref.ledger.folder import cannot_read, cannot_write
+from pusoyref.ledger.disk import DISK, cannot_read, cannot_write
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.open_session import OpenSession
 from pusoyref.ledger.temporary import write_temporary
 from pusoyref.notation.entries import write_entry
 from pusoyref.session.evening import Evening
-from pusoyref.session.standing import Happening
 from pusoyref.session.standings import owed
+from pusoyref.session.undo import LogEntry
 
 
 class Booking(Struct, frozen=True):
@@ -41,7 +40,7 @@ class _Place(Struct, frozen=True):
     line: str
 
 
-class Books:
+class BatchBooking:
     """Bookings over several sessions of one data folder."""
 
     def __init__(self, book: Book, clock: Callable[[], str]) -> None:
@@ -94,7 +93,7 @@ class Books:
             found = [said for said in stored.happenings() if said.n == place.n and said.text == place.line]
             if found and found[0].group in stored.standing().done:
                 number = max(said.n for said in stored.happenings()) + 1
-                undone = Happening(number, self._clock(), "undo", place.line, target=found[0].group)
+                undone = LogEntry(number, self._clock(), "undo", place.line, target=found[0].group)
                 session.file.put_log([undone])
                 booked.append(id)
         self._remove_note()
@@ -150,7 +149,7 @@ def _place(session: OpenSession, booking: Booking) -> _Place:
 def _unchanged(booking: Booking) -> Callable[[Evening], Sequence[Pay]]:
     def choose(evening: Evening) -> Sequence[Pay]:
         if owed(evening) != dict(booking.owed):
-            raise Unreadable("changed-meanwhile", name=evening.header.name)
+            raise InvalidRequest("changed-meanwhile", name=evening.header.name)
         return booking.payments
 
     return choose

@@ -10,9 +10,8 @@ from msgspec import Struct
 
 from pusoyref.errors import LedgerError
 from pusoyref.ledger import stored_form
-from pusoyref.ledger.disk import DISK, Disk
-from pusoyref.ledger.folder import cannot_read, cannot_write, real_file
-from pusoyref.ledger.memory import Seen, seen_of
+from pusoyref.ledger.disk import DISK, Disk, cannot_read, cannot_write, real_file
+from pusoyref.ledger.memory import CachedFile, cached_file
 from pusoyref.ledger.stored_form import Tables, load, schema_of
 from pusoyref.ledger.temporary import remove_quietly, second_name, write_temporary
 from pusoyref.ledger.unread import load_unread
@@ -39,7 +38,7 @@ def good_copies(file: Path, disk: Disk = DISK) -> tuple[Path, ...]:
 
 def look_over(file: Path, disk: Disk = DISK) -> None:
     """Checks the copies that the next save of `file` (its real path) would check; those bytes are then known."""
-    seen = seen_of(file)
+    seen = cached_file(file)
     for place in _places(file)[:-1]:
         _good_contents(disk, place, seen=seen)
 
@@ -50,7 +49,7 @@ def keep_copy(disk: Disk, file: Path, contents: bytes) -> None:
     At no instant is `file` missing. A gap or a copy that cannot be read is filled first, so that a bad copy
     never pushes a good one out. Errors: OSError.
     """
-    places, seen = _places(file), seen_of(file)
+    places, seen = _places(file), cached_file(file)
     held = [_good_contents(disk, place, seen=seen) for place in places[:-1]]
     if held[0] == contents:
         return  # the last save came this far and failed, or brought the copy back
@@ -115,7 +114,7 @@ def _places(file: Path) -> list[Path]:
 
 
 def _good_contents(
-    disk: Disk, copy: Path, check: Check | None = None, seen: Seen | None = None
+    disk: Disk, copy: Path, check: Check | None = None, seen: CachedFile | None = None
 ) -> bytes | None:
     try:
         contents = disk.read(copy)

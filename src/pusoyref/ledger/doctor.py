@@ -1,4 +1,4 @@
-"""Everything in the data folder read, replayed and proved; damaged files brought back from their copies."""
+"""Every tournament in the data folder read and folded; damaged files brought back from their copies."""
 
 from __future__ import annotations
 
@@ -15,11 +15,15 @@ from pusoyref.errors import LedgerError, PusoyrefError
 from pusoyref.ledger.book import Book
 from pusoyref.ledger.copies import good_copies, restore
 from pusoyref.ledger.lock import Lock
-from pusoyref.ledger.session_file import SessionFile, stored_of
+from pusoyref.ledger.session_file import SessionFile
+from pusoyref.ledger.stored import stored_of
+from pusoyref.ledger.stored_form import Tables
+from pusoyref.ledger.tournament_file import TournamentFile, stored_tournament
+from pusoyref.ledger.tournaments import Tournaments
+from pusoyref.session.audit import faults
 from pusoyref.session.evening import Evening
 from pusoyref.session.proof import proof
-from pusoyref.session.prove import faults
-from pusoyref.session.standing import Happening
+from pusoyref.session.undo import LogEntry
 
 State = Literal["well", "differs", "unreadable"]
 
@@ -48,8 +52,8 @@ class Restored(Struct, frozen=True):
     file: Path
     copy: Path
     aside: Path | None
-    kept: Happening | None
-    missing: tuple[Happening, ...]
+    kept: LogEntry | None
+    missing: tuple[LogEntry, ...]
     complete: bool
 
 
@@ -85,7 +89,7 @@ def bring_back(book: Book, id: str) -> Restored:
     with Lock(file):
         done = restore(file, check=lambda tables: stored_of(tables, file))
         kept = _happenings(done.file)
-        missing: tuple[Happening, ...] = ()
+        missing: tuple[LogEntry, ...] = ()
         complete = False
         if done.aside is not None:
             found, complete = salvage(done.aside)
@@ -94,13 +98,13 @@ def bring_back(book: Book, id: str) -> Restored:
     return Restored(id, file, done.copy, done.aside, kept[-1] if kept else None, missing, complete)
 
 
-def salvage(file: Path) -> tuple[list[Happening], bool]:
+def salvage(file: Path) -> tuple[list[LogEntry], bool]:
     """What can still be read of a damaged file, oldest first, and whether it could be read to its end."""
     try:
         text = file.read_bytes().decode("utf-8", "replace")
     except OSError:
         return [], False
-    found: dict[int, Happening] = {}
+    found: dict[int, LogEntry] = {}
     for said in _objects(text):
         happening = _happening(said)
         if happening is not None:
@@ -124,14 +128,14 @@ def _objects(text: str) -> Iterator[dict[str, Any]]:
             continue
 
 
-def _happening(said: dict[str, Any]) -> Happening | None:
+def _happening(said: dict[str, Any]) -> LogEntry | None:
     try:
-        return msgspec.convert({"sort": "entry", **said}, Happening)
+        return msgspec.convert({"sort": "entry", **said}, LogEntry)
     except msgspec.ValidationError:
         return None
 
 
-def _happenings(file: Path) -> list[Happening]:
+def _happenings(file: Path) -> list[LogEntry]:
     return SessionFile(file).load().happenings()
 
 
@@ -145,3 +149,57 @@ def _proof(evening: Evening) -> str:
         return proof(evening)
     except ValueError:
         return ""
+
+
+class ExaminedTournament(Struct, frozen=True):
+    """What was found in one file: `findings` are facts for `wording.errors`, `notes` counts all that happened.
+
+    `unreadable`: nothing of it can be used. `restored`: the copy that it was brought back from just now.
+    """
+
+    id: str
+    file: Path
+    name: str = ""
+    notes: int = 0
+    findings: tuple[PusoyrefError, ...] = ()
+    unreadable: bool = False
+    restored: Path | None = None
+
+
+def examine_tournaments(all_: Tournaments, book: Book, *, mend: bool) -> list[ExaminedTournament]:
+    """Every one, lost ones too. `mend`: what cannot be read is brought back from its newest good copy."""
+    found = [_examined(all_.path(id), id, book) for id in (*all_.ids(), *all_.lost())]
+    return [_restored(one, book) if mend and one.unreadable else one for one in found]
+
+
+def _examined(file: Path, id: str, book: Book) -> ExaminedTournament:
+    try:
+        stored = TournamentFile(file).load()
+        tournament = stored.tournament
+    except PusoyrefError as error:
+        if error.code == "no-file":
+            copies = good_copies(file)
+            error = LedgerError("missing-file", file=str(file), copy=str(copies[0]) if copies else None)
+        return ExaminedTournament(id, file, findings=(error,), unreadable=True)
+    gone = [
+        LedgerError("missing-file", file=str(book.path(state.session)), copy=None)
+        for round_ in tournament.drawn
+        for state in round_.tables
+        if state.session and not book.path(state.session).exists()
+    ]
+    return ExaminedTournament(id, file, tournament.name, len(stored.notes), tuple(gone))
+
+
+def _restored(one: ExaminedTournament, book: Book) -> ExaminedTournament:
+    def check(tables: Tables) -> bool:
+        return stored_tournament(tables, one.file).tournament is not None
+
+    try:
+        with Lock(one.file):
+            done = restore(one.file, check=check)
+    except PusoyrefError as error:
+        return ExaminedTournament(one.id, one.file, findings=(*one.findings, error), unreadable=True)
+    again = _examined(one.file, one.id, book)
+    return ExaminedTournament(
+        again.id, again.file, again.name, again.notes, again.findings, again.unreadable, done.copy
+    )

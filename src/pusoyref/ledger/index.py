@@ -14,13 +14,34 @@ import msgspec
 from msgspec import Struct
 
 from pusoyref.errors import PusoyrefError
-from pusoyref.ledger.disk import DISK
+from pusoyref.ledger.disk import DISK, cannot_read, cannot_write
+from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.session_file import SessionFile
 from pusoyref.ledger.temporary import write_temporary
 from pusoyref.session.evening import Evening
 
 
-class Entry(Struct, frozen=True, omit_defaults=True):
+def noted_current(folder: Path) -> str:
+    """What was noted as current, "" for nothing that can be read as text. Errors: `cannot-read`."""
+    try:
+        return (folder / "current").read_text("utf-8").strip()
+    except (FileNotFoundError, UnicodeDecodeError):
+        return ""
+    except OSError as error:
+        raise cannot_read(folder / "current", error) from error
+
+
+def note_current(folder: Path, id: str) -> None:
+    """Notes an id as current. Errors: `cannot-write`."""
+    file = folder / "current"
+    with Lock(file):
+        try:
+            DISK.replace(write_temporary(DISK, file, f"{id}\n".encode()), file)
+        except OSError as error:
+            raise cannot_write(file, error) from error
+
+
+class IndexEntry(Struct, frozen=True, omit_defaults=True):
     """What the list of sessions shows. `seen` is size and time of the file; `why` the code where it cannot be read."""
 
     id: str
@@ -40,7 +61,7 @@ class Index:
     def __init__(self, folder: Path) -> None:
         self._file = folder / "index.json"
 
-    def refreshed(self, files: Mapping[str, str]) -> list[Entry]:
+    def refreshed(self, files: Mapping[str, str]) -> list[IndexEntry]:
         """A line for each file, newest first; only files that changed since are read."""
         known = {entry.id: entry for entry in self._read()}
         entries = {id: self._entry(id, path, known.get(id)) for id, path in files.items()}
@@ -48,12 +69,12 @@ class Index:
             self._write(list(entries.values()))
         return sorted(entries.values(), key=lambda entry: -int(entry.id[1:]))
 
-    def add(self, entries: Sequence[Entry]) -> None:
+    def add(self, entries: Sequence[IndexEntry]) -> None:
         """Notes new sessions without reading what was written a moment ago."""
         new = {entry.id for entry in entries}
         self._write([*(entry for entry in self._read() if entry.id not in new), *entries])
 
-    def known(self) -> list[Entry]:
+    def known(self) -> list[IndexEntry]:
         """What is noted, whether it still holds or not."""
         return self._read()
 
@@ -69,19 +90,19 @@ class Index:
         with suppress(OSError):
             self._file.unlink(missing_ok=True)
 
-    def _entry(self, id: str, path: str, known: Entry | None) -> Entry:
+    def _entry(self, id: str, path: str, known: IndexEntry | None) -> IndexEntry:
         seen = _seen(path)
         if known is not None and seen and known.seen == seen and not known.why:
             return known
         return _entry_of(id, Path(path), seen)
 
-    def _read(self) -> list[Entry]:
+    def _read(self) -> list[IndexEntry]:
         # Damaged or missing, it is made again: nothing in it is a fact.
         with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError):
-            return msgspec.json.decode(self._file.read_bytes(), type=list[Entry])
+            return msgspec.json.decode(self._file.read_bytes(), type=list[IndexEntry])
         return []
 
-    def _write(self, entries: list[Entry]) -> None:
+    def _write(self, entries: list[IndexEntry]) -> None:
         # A folder that cannot be written to can still be read.
         with suppress(OSError):
             DISK.replace(write_temporary(DISK, self._file, msgspec.json.encode(entries)), self._file)
@@ -95,21 +116,21 @@ def _seen(path: Path | str) -> str:
     return f"{found.st_size}.{found.st_mtime_ns}.{found.st_ino}"
 
 
-def entry_of(id: str, path: Path, evening: Evening) -> Entry:
+def entry_of(id: str, path: Path, evening: Evening) -> IndexEntry:
     """What is noted of a session that is known to stand in its file."""
     return _noted(id, _seen(path), evening)
 
 
-def _entry_of(id: str, path: Path, seen: str) -> Entry:
+def _entry_of(id: str, path: Path, seen: str) -> IndexEntry:
     try:
         evening = SessionFile(path).load().evening()
     except PusoyrefError as error:
-        return Entry(id, id, seen, why=error.code)
+        return IndexEntry(id, id, seen, why=error.code)
     return _noted(id, seen, evening)
 
 
-def _noted(id: str, seen: str, evening: Evening) -> Entry:
-    return Entry(
+def _noted(id: str, seen: str, evening: Evening) -> IndexEntry:
+    return IndexEntry(
         id=id,
         name=evening.header.name,
         seen=seen,

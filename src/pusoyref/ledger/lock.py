@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 
 from pusoyref.errors import LedgerError
-from pusoyref.ledger.folder import cannot_write, real_file
+from pusoyref.ledger.disk import cannot_write, real_file
 
 WAIT = 5.0
 """Seconds to wait for the lock."""

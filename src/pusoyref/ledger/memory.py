@@ -17,7 +17,7 @@ CONTENTS = 5
 """The contents remembered of each: the file's, those of its copies, and what is being saved."""
 
 
-class Seen:
+class CachedFile:
     """Of one file: contents that are sound, and what the newest of them say (`meaning`, whatever its reader made)."""
 
     def __init__(self) -> None:
@@ -43,12 +43,12 @@ class Seen:
         self._meaning = (contents, meaning)
 
 
-_files: dict[Path, Seen] = {}
+_files: dict[Path, CachedFile] = {}
 
 
-def seen_of(file: Path) -> Seen:
+def cached_file(file: Path) -> CachedFile:
     """What is remembered of `file`, its real path."""
-    seen = _files.pop(file, None) or Seen()
+    seen = _files.pop(file, None) or CachedFile()
     _files[file] = seen
     _forget(list(_files)[:-FILES])
     return seen

@@ -9,18 +9,18 @@ from msgspec.structs import replace
 
 from pusoyref.entries import Change
 from pusoyref.ledger.results import with_result
-from pusoyref.ledger.session_file import EntryLine, HandDocument, SessionDocument, Stored, setup_values
+from pusoyref.ledger.stored import EntryLine, HandDocument, SessionDocument, Stored, setup_values
 from pusoyref.notation.entries import write_entry
 from pusoyref.ruleset.loading import to_values
 from pusoyref.session.evening import Evening, Event, Header
 from pusoyref.session.fold import begin
-from pusoyref.session.standing import Happening
+from pusoyref.session.undo import LogEntry
 
-Documents = tuple[dict[int, HandDocument], tuple[Happening, ...]]
+Documents = tuple[dict[int, HandDocument], tuple[LogEntry, ...]]
 """Hands by number, with their results; and what stands between them."""
 
 
-class Coming(Protocol):
+class SessionSource(Protocol):
     """Whatever can become a session."""
 
     @property
@@ -62,7 +62,7 @@ class NewSession(Struct, frozen=True):
     def documents(self, now: str) -> Documents:
         """Its entries, all made `now`, with the results of the hands."""
         by_hand: dict[int, list[Event]] = {}
-        log: list[Happening] = []
+        log: list[LogEntry] = []
         for event in self.events:
             if event.hand:
                 by_hand.setdefault(event.hand, []).append(event)
@@ -95,7 +95,7 @@ class BroughtBack(Struct, frozen=True):
         return self.stored.hands, self.stored.log
 
 
-def _happening(event: Event, now: str) -> Happening:
+def _happening(event: Event, now: str) -> LogEntry:
     rules = event.entry.rules if isinstance(event.entry, Change) else None
     values = None if rules is None else to_values(rules)
-    return Happening(event.n, now, "entry", write_entry(event.entry), group=event.group, rules=values)
+    return LogEntry(event.n, now, "entry", write_entry(event.entry), group=event.group, rules=values)

@@ -8,16 +8,23 @@ from contextlib import suppress
 from msgspec import Struct
 
 from pusoyref.entries import Change, Entry, Fix, Rename
-from pusoyref.errors import LedgerError, Refused, Unreadable
-from pusoyref.ledger.evening_after import remember_evening, remember_taken
+from pusoyref.errors import InvalidRequest, LedgerError, Refused
 from pusoyref.ledger.lock import Lock
-from pusoyref.ledger.results import fixed_hand, has_result, with_result, with_results
-from pusoyref.ledger.session_file import EntryLine, HandDocument, SessionFile, Stored, setup_values
+from pusoyref.ledger.results import (
+    fixed_hand,
+    has_result,
+    remember_evening,
+    remember_taken,
+    with_result,
+    with_results,
+)
+from pusoyref.ledger.session_file import SessionFile
+from pusoyref.ledger.stored import EntryLine, HandDocument, Stored, setup_values
 from pusoyref.notation.entries import write_entry
 from pusoyref.ruleset.loading import to_values
 from pusoyref.session.enter import AT_THE_END, check_texts, enter
 from pusoyref.session.evening import Evening, Event, HandRecord
-from pusoyref.session.standing import Happening
+from pusoyref.session.undo import LogEntry
 
 Choose = Callable[[Evening], Sequence[Entry]]
 
@@ -98,11 +105,11 @@ class OpenSession:
         """Brings back what was last taken back. Errors: `nothing-to-redo`."""
         return self._take(count, "redo")
 
-    def last_refusal(self, stored: Stored) -> Happening:
+    def last_refusal(self, stored: Stored) -> LogEntry:
         """The refusal that nothing has followed yet. Errors: `nothing-refused`."""
         happenings = stored.happenings()
         if not happenings or happenings[-1].sort != "refusal":
-            raise Unreadable("nothing-refused")
+            raise InvalidRequest("nothing-refused")
         return happenings[-1]
 
     def _take(self, count: int, sort: str) -> Answer:
@@ -111,7 +118,7 @@ class OpenSession:
             standing, happenings = stored.standing(), stored.happenings()
             groups = standing.undone if sort == "redo" else tuple(reversed(standing.done))
             if not groups:
-                raise Unreadable(f"nothing-to-{sort}")
+                raise InvalidRequest(f"nothing-to-{sort}")
             taken = groups[:count]
             lines = [
                 entry
@@ -122,7 +129,7 @@ class OpenSession:
             number, time = stored.next_number(), self._clock()
             saved = self.file.put_log(
                 [
-                    Happening(number + at, time, sort, _text_of(lines, group), target=group)  # type: ignore[arg-type]
+                    LogEntry(number + at, time, sort, _text_of(lines, group), target=group)  # type: ignore[arg-type]
                     for at, group in enumerate(taken)
                 ]
             )
@@ -157,7 +164,7 @@ class OpenSession:
 
     def _log_refusal(self, stored: Stored, entry: Entry, refused: Refused, words: str, hand: int) -> None:
         ruling = refused.ruling
-        happening = Happening(
+        happening = LogEntry(
             stored.next_number(),
             self._clock(),
             "refusal",
@@ -184,10 +191,10 @@ def _hand_of(evening: Evening, entry: Entry) -> int:
     return getattr(entry, "hand", 0) or evening.next_number
 
 
-def _text_of(lines: Sequence[Happening], group: int) -> str:
+def _text_of(lines: Sequence[LogEntry], group: int) -> str:
     return "; ".join(line.text for line in lines if line.group == group)
 
 
-def _happening(line: EntryLine, entry: Entry) -> Happening:
+def _happening(line: EntryLine, entry: Entry) -> LogEntry:
     rules = to_values(entry.rules) if isinstance(entry, Change) and entry.rules is not None else None
-    return Happening(line.n, line.time, "entry", line.text, group=line.group, rules=rules)
+    return LogEntry(line.n, line.time, "entry", line.text, group=line.group, rules=rules)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pusoyref.errors import Unreadable
+from pusoyref.errors import InvalidRequest
 from pusoyref.ledger.lock import Lock
-from pusoyref.ledger.tournament_file import Note, StoredTournament, TournamentFile
+from pusoyref.ledger.tournament_file import StoredTournament, TournamentFile, TournamentLogEntry
 from pusoyref.tournament.entries import Entry, write_entry
 from pusoyref.tournament.fold import after
 from pusoyref.tournament.state import Tournament
@@ -48,7 +48,7 @@ class OpenTournament:
             number, time = stored.next_number(), self._clock()
             self.file.add(
                 [
-                    Note(number + at, time, "entry", write_entry(entry), number)
+                    TournamentLogEntry(number + at, time, "entry", write_entry(entry), number)
                     for at, entry in enumerate(entries)
                 ]
             )
@@ -68,13 +68,13 @@ class OpenTournament:
             standing = stored.standing
             groups = standing.undone if sort == "redo" else tuple(reversed(standing.done))
             if not groups:
-                raise Unreadable(f"nothing-to-{sort}")
+                raise InvalidRequest(f"nothing-to-{sort}")
             if len(groups) < count:
-                raise Unreadable(f"fewer-to-{sort}", asked=count, there=len(groups))
+                raise InvalidRequest(f"fewer-to-{sort}", asked=count, there=len(groups))
             taken = groups[:count]
             number, time = stored.next_number(), self._clock()
             notes = [
-                Note(number + at, time, sort, target=group)  # type: ignore[arg-type]
+                TournamentLogEntry(number + at, time, sort, target=group)  # type: ignore[arg-type]
                 for at, group in enumerate(taken)
             ]
             tournament = self.file.add(notes).tournament

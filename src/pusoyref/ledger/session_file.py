@@ -13,20 +13,12 @@ from tinydb.table import Table
 
 from pusoyref.errors import LedgerError
 from pusoyref.ledger.copies import look_over
-from pusoyref.ledger.disk import DISK, Disk
-from pusoyref.ledger.folder import real_file
-from pusoyref.ledger.memory import seen_of
+from pusoyref.ledger.disk import DISK, Disk, real_file
+from pusoyref.ledger.memory import cached_file
 from pusoyref.ledger.storage import SafeStorage
-from pusoyref.ledger.stored import (
-    EntryLine,
-    HandDocument,
-    SessionDocument,
-    Stored,
-    setup_values,
-    stored_of,
-)
+from pusoyref.ledger.stored import EntryLine, HandDocument, SessionDocument, Stored, setup_values, stored_of
 from pusoyref.ledger.unread import UnreadTables, read_as
-from pusoyref.session.standing import Happening
+from pusoyref.session.undo import LogEntry
 
 __all__ = [
     "EntryLine",
@@ -37,7 +29,6 @@ __all__ = [
     "setup_values",
     "stored_of",
 ]
-
 TABLES = ("session", "hands", "log")
 
 
@@ -94,7 +85,7 @@ class SessionFile:
         look_over(real_file(self.path), self._disk)
 
     def create(
-        self, document: SessionDocument, hands: Mapping[int, HandDocument], log: Sequence[Happening]
+        self, document: SessionDocument, hands: Mapping[int, HandDocument], log: Sequence[LogEntry]
     ) -> None:
         """The file of a new session, written once. Errors: `cannot-write`."""
         SafeStorage(self.path, self._disk).write(
@@ -110,7 +101,7 @@ class SessionFile:
         return self._put({number: hand}, ())
 
     def put_log(
-        self, happenings: Sequence[Happening], hands: Mapping[int, HandDocument] | None = None
+        self, happenings: Sequence[LogEntry], hands: Mapping[int, HandDocument] | None = None
     ) -> Stored:
         """Whatever else happened, and the hands whose results it changes, in one save; the session after it.
 
@@ -120,7 +111,7 @@ class SessionFile:
 
     def _known(self) -> _Known:
         storage = SafeStorage(self.path, self._disk)
-        known = seen_of(storage.file).meaning(storage.look)
+        known = cached_file(storage.file).meaning(storage.look)
         return known if isinstance(known, _Known) else self._read()
 
     def _read(self) -> _Known:
@@ -136,10 +127,10 @@ class SessionFile:
             raise LedgerError("no-file", file=str(self.path))
         known = _Known(storage.read() or {}, stored_of(tables, self.path))
         if storage.contents is not None:
-            seen_of(storage.file).note_meaning(storage.contents, known)
+            cached_file(storage.file).note_meaning(storage.contents, known)
         return known
 
-    def _put(self, hands: Mapping[int, HandDocument], happenings: Sequence[Happening]) -> Stored:
+    def _put(self, hands: Mapping[int, HandDocument], happenings: Sequence[LogEntry]) -> Stored:
         storage, known = SafeStorage(self.path, self._disk), self._known()
         new_hands = {str(number): _unread(hand) for number, hand in hands.items()}
         new_log = {str(happening.n): _unread(happening) for happening in happenings}
@@ -155,12 +146,12 @@ class SessionFile:
             # What is remembered must not differ from what is read.
             after = known.stored.saved(
                 {int(number): read_as(HandDocument, hand) for number, hand in new_hands.items()},
-                [read_as(Happening, happening) for happening in new_log.values()],
+                [read_as(LogEntry, happening) for happening in new_log.values()],
             )
         if storage.contents is not None:
-            seen_of(storage.file).note_meaning(storage.contents, _Known(tables, after))
+            cached_file(storage.file).note_meaning(storage.contents, _Known(tables, after))
         return after
 
 
-def _unread(document: HandDocument | Happening) -> Raw:
+def _unread(document: HandDocument | LogEntry) -> Raw:
     return Raw(msgspec.json.encode(document))

@@ -10,15 +10,13 @@ from tinydb.storages import Storage
 
 from pusoyref.errors import LedgerError
 from pusoyref.ledger.copies import good_copies, keep_copy, keep_older_form
-from pusoyref.ledger.disk import DISK, Disk
-from pusoyref.ledger.folder import cannot_read, cannot_write, make_folder, real_file
-from pusoyref.ledger.memory import seen_of
+from pusoyref.ledger.disk import DISK, Disk, cannot_read, cannot_write, make_folder, real_file
+from pusoyref.ledger.memory import cached_file
 from pusoyref.ledger.stored_form import SCHEMA, AnyTables, Tables, dump, load
 from pusoyref.ledger.temporary import clear_leftovers, remove_quietly, second_name, write_temporary
 from pusoyref.ledger.unread import UnreadTables, load_unread
 
 __all__ = ["SCHEMA", "Disk", "SafeStorage", "make_folder"]
-
 T = TypeVar("T")
 
 
@@ -30,7 +28,7 @@ class SafeStorage(Storage):
         self._disk = disk
         self.contents: bytes | None = None
         """What was last read or written here."""
-        self._seen = seen_of(self.file)
+        self._seen = cached_file(self.file)
         self._cleared = False
 
     def read(self) -> Tables | None:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
-from pusoyref.errors import LedgerError, PusoyrefError, Unreadable
+from pusoyref.errors import InvalidRequest, LedgerError, PusoyrefError
 from pusoyref.hand.state import HandSetup
 from pusoyref.ledger.stored_form import Tables
 from pusoyref.ledger.unread import UnreadTables, read_as
@@ -21,7 +21,7 @@ from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening, Event, HandResult, Header, TournamentTable
 from pusoyref.session.fold import StoredResult, about_hand, fold
 from pusoyref.session.hand_lines import HandLines
-from pusoyref.session.standing import Happening, Standing, standing
+from pusoyref.session.undo import LogEntry, UndoState, undo_state
 
 
 class EntryLine(Struct, frozen=True, omit_defaults=True):
@@ -72,7 +72,7 @@ class Stored(Struct, frozen=True, dict=True):
 
     document: SessionDocument
     hands: dict[int, HandDocument]
-    log: tuple[Happening, ...]
+    log: tuple[LogEntry, ...]
     file: str = ""
 
     @property
@@ -87,14 +87,14 @@ class Stored(Struct, frozen=True, dict=True):
             document.tournament,
         )
 
-    def happenings(self) -> list[Happening]:
+    def happenings(self) -> list[LogEntry]:
         """Everything that happened, oldest first."""
         return list(self._happenings)
 
     @cached_property
-    def _happenings(self) -> tuple[Happening, ...]:
+    def _happenings(self) -> tuple[LogEntry, ...]:
         entries = [
-            Happening(line.n, line.time, "entry", line.text, number, line.group)
+            LogEntry(line.n, line.time, "entry", line.text, number, line.group)
             for number, hand in self.hands.items()
             for line in hand.entries
         ]
@@ -109,7 +109,7 @@ class Stored(Struct, frozen=True, dict=True):
         entered = _last(map(attrgetter("n"), self._lines()))
         return max(entered, _last(happening.n for happening in self.log))
 
-    def saved(self, hands: Mapping[int, HandDocument], log: Sequence[Happening]) -> Stored:
+    def saved(self, hands: Mapping[int, HandDocument], log: Sequence[LogEntry]) -> Stored:
         """The session with these hands in their places, each with what was added to it, and this happened besides."""
         after = Stored(self.document, {**self.hands, **hands}, (*self.log, *log), self.file)
         entered = _last(line.n for hand in hands.values() for line in hand.entries)
@@ -119,14 +119,14 @@ class Stored(Struct, frozen=True, dict=True):
             after.__dict__["_happenings"] = (*self._happenings, *log)
         return after
 
-    def standing(self) -> Standing:
+    def standing(self) -> UndoState:
         """What stands and what could be redone."""
         return self._standing
 
     @cached_property
-    def _standing(self) -> Standing:
+    def _standing(self) -> UndoState:
         # Thousands of lines, of which undo alone asks for more than their places.
-        return standing(sorted((*self._lines(), *self.log), key=attrgetter("n")))
+        return undo_state(sorted((*self._lines(), *self.log), key=attrgetter("n")))
 
     def _lines(self) -> Iterator[EntryLine]:
         return chain.from_iterable(hand.entries for hand in self.hands.values())
@@ -205,7 +205,7 @@ def _last(numbers: Iterable[int]) -> int:
     return max(numbers, default=0)
 
 
-def _event(happening: Happening) -> Event:
+def _event(happening: LogEntry) -> Event:
     said: Any = happening.text
     if happening.rules is not None:
         said = read_entry(happening.text, from_values(happening.rules))
@@ -245,11 +245,14 @@ def stored_of(tables: Tables | UnreadTables, file: Path) -> Stored:
         stored = Stored(
             read_as(SessionDocument, tables.get("session", {}).get("1", {})),
             {int(number): read_as(HandDocument, hand) for number, hand in hands.items()},
-            tuple(read_as(Happening, happening) for happening in log.values()),
+            tuple(read_as(LogEntry, happening) for happening in log.values()),
             str(file),
         )
         if stored._anything_taken_back:
             stored.standing()
-    except (ValueError, Unreadable) as error:  # msgspec's errors are ValueErrors; so is an undo of nothing
+    except (
+        ValueError,
+        InvalidRequest,
+    ) as error:  # msgspec's errors are ValueErrors; so is an undo of nothing
         raise LedgerError("damaged", file=str(file), copy=None, why=str(error)) from None
     return stored

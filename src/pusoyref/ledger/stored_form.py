@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -11,13 +11,26 @@ from zlib import crc32
 from msgspec import DecodeError, Raw, json
 
 from pusoyref.errors import LedgerError
-from pusoyref.ledger.upgrades import upgraded
+
+OldTables = dict[str, dict[str, dict[str, Any]]]
+Step = Callable[[OldTables], OldTables]
+STEPS: dict[int, Step] = {}
+"""Schema → what makes the next one of its tables. Schema 1 is the first."""
+
+
+def upgraded(
+    tables: OldTables, schema: int, wanted: int, steps: Mapping[int, Step] | None = None
+) -> OldTables:
+    """Tables of `schema` as those of `wanted`. Raises `KeyError` where a step is missing."""
+    known = STEPS if steps is None else steps
+    for step in range(schema, wanted):
+        tables = known[step](tables)
+    return tables
+
 
 SCHEMA = 1
 STAMP = "pusoyref"
-
 _STAMP_FIRST = re.compile(rb'\s*\{\s*"pusoyref"\s*:\s*\{\s*"1"\s*:\s*\{\s*"schema"\s*:\s*(\d{1,9})\b')
-
 Tables = dict[str, dict[str, dict[str, Any]]]
 """What TinyDB hands to a storage: table → document number → document."""
 AnyTables = Mapping[str, Mapping[Any, Mapping[str, Any] | Raw]]

@@ -15,7 +15,7 @@ from pusoyref.errors import LedgerError, PusoyrefError
 from pusoyref.ledger.storage import SafeStorage
 from pusoyref.ledger.stored_form import Tables
 from pusoyref.ruleset.loading import from_values, to_values
-from pusoyref.session.standing import Happening, Sort, Standing, standing
+from pusoyref.session.undo import LogEntry, LogEntrySort, UndoState, undo_state
 from pusoyref.tournament.entries import Entry, read_entry
 from pusoyref.tournament.fold import fold
 from pusoyref.tournament.state import Beginning, Tournament
@@ -46,7 +46,7 @@ class TournamentDocument(Struct, frozen=True):
         return Beginning(**{**values, "rules": from_values(self.rules)})
 
 
-class Note(Struct, frozen=True, omit_defaults=True):
+class TournamentLogEntry(Struct, frozen=True, omit_defaults=True):
     """One line of the log. `n` counts from 1; entries of one command share a `group`.
 
     An undo or redo names in `target` the group it took back or restored.
@@ -54,7 +54,7 @@ class Note(Struct, frozen=True, omit_defaults=True):
 
     n: int
     time: str
-    sort: Sort
+    sort: LogEntrySort
     entry: dict[str, Any] | None = None
     group: int = 0
     target: int = 0
@@ -68,14 +68,14 @@ class StoredTournament(Struct, frozen=True, dict=True):
     """A tournament's file read: everything that ever happened in it, oldest first."""
 
     document: TournamentDocument
-    notes: tuple[Note, ...]
+    notes: tuple[TournamentLogEntry, ...]
     file: str = ""
 
     @cached_property
-    def standing(self) -> Standing:
+    def standing(self) -> UndoState:
         """Which groups of entries stand, and which redo would bring back. Raises `ValueError`."""
-        return standing(
-            Happening(note.n, note.time, note.sort, "", 0, note.group, note.target) for note in self.notes
+        return undo_state(
+            LogEntry(note.n, note.time, note.sort, "", 0, note.group, note.target) for note in self.notes
         )
 
     def of_group(self, group: int) -> list[Entry]:
@@ -115,7 +115,7 @@ class TournamentFile:
         """Errors: `damaged`, `foreign`, `newer-version`, `cannot-read`, `no-file`."""
         return stored_tournament(self._tables(), self.path)
 
-    def add(self, notes: Sequence[Note]) -> StoredTournament:
+    def add(self, notes: Sequence[TournamentLogEntry]) -> StoredTournament:
         """Adds to the log in one save; the tournament after it. Errors: those of `load` and the storage."""
         tables = self._tables()
         log = {**tables.get("log", {}), **{str(note.n): msgspec.to_builtins(note) for note in notes}}
@@ -153,7 +153,7 @@ class _ReadOnce(SafeStorage):
 def stored_tournament(tables: Tables, file: Path) -> StoredTournament:
     """The tables of a file as a tournament. `file` is only named in errors. Errors: `damaged`."""
     try:
-        notes = msgspec.convert(list(tables.get("log", {}).values()), tuple[Note, ...])
+        notes = msgspec.convert(list(tables.get("log", {}).values()), tuple[TournamentLogEntry, ...])
         document = msgspec.convert(tables.get("tournament", {}).get("1", {}), TournamentDocument)
         stored = StoredTournament(document, tuple(_in_order(notes)), str(file))
         assert stored.standing is not None
@@ -162,5 +162,5 @@ def stored_tournament(tables: Tables, file: Path) -> StoredTournament:
     return stored
 
 
-def _in_order(notes: Iterable[Note]) -> list[Note]:
+def _in_order(notes: Iterable[TournamentLogEntry]) -> list[TournamentLogEntry]:
     return sorted(notes, key=lambda note: note.n)

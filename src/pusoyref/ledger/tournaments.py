@@ -11,14 +11,14 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pusoyref.errors import LedgerError, PusoyrefError, Unreadable
+from pusoyref.errors import InvalidRequest, LedgerError, PusoyrefError
 from pusoyref.ledger.copies import good_copies
-from pusoyref.ledger.current import note_current, noted_current
-from pusoyref.ledger.folder import cannot_read, make_folder
+from pusoyref.ledger.disk import cannot_read, make_folder
+from pusoyref.ledger.index import note_current, noted_current
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.open_tournament import OpenTournament
 from pusoyref.ledger.tournament_file import TournamentFile
-from pusoyref.notation.names import folded, matching
+from pusoyref.notation.names import casefolded, matching
 from pusoyref.tournament.state import Beginning, Tournament
 
 _SUFFIX = ".json"
@@ -75,7 +75,7 @@ class Tournaments:
             raise LedgerError(
                 "missing-file", file=str(self.path(id)), copy=str(copies[0]) if copies else None
             )
-        raise Unreadable("no-tournament")
+        raise InvalidRequest("no-tournament")
 
     def use(self, id: str) -> None:
         """Makes a tournament current. Errors: `cannot-write`."""
@@ -92,10 +92,12 @@ class Tournaments:
         meant = matching(name, [one.name for one in lines])
         found = [one for one in lines if one.name in meant]
         if not found:
-            raise Unreadable("unknown-tournament", name=name, known=tuple(line.name for line in lines[:8]))
+            raise InvalidRequest(
+                "unknown-tournament", name=name, known=tuple(line.name for line in lines[:8])
+            )
         if len(found) > 1:
             candidates = tuple(f"{line.id} {line.name}" for line in found)
-            raise Unreadable("ambiguous-tournament", name=name, candidates=candidates)
+            raise InvalidRequest("ambiguous-tournament", name=name, candidates=candidates)
         return found[0].id
 
     def create(self, beginning: Beginning) -> str:
@@ -106,8 +108,8 @@ class Tournaments:
         make_folder(self.folder)
         with Lock(self.folder / "new"):
             for line in self.all():
-                if folded(line.name) == folded(beginning.name):
-                    raise Unreadable("tournament-exists", name=line.name, id=line.id)
+                if casefolded(line.name) == casefolded(beginning.name):
+                    raise InvalidRequest("tournament-exists", name=line.name, id=line.id)
             # A file that is gone may come back from its copy: its id is not given away.
             taken = [_number(name) for name in map(_before_dot, self._names()) if _is_id(name)]
             id = f"T{max(taken, default=0) + 1}"

@@ -17,7 +17,6 @@ from pusoyref.ledger.stored_form import STAMP, load, sum_of, unbroken
 UnreadTables = dict[str, dict[str, Raw]]
 """Table → document number → the document's JSON, written without blanks."""
 Document = TypeVar("Document")
-
 _TABLES = json.Decoder(UnreadTables)
 _BEGINNING = re.compile(rb'\{"pusoyref":\{"1":\{"schema":(\d+),"sum":"([0-9a-f]{8})"\}\},?')
 _OBJECT = ord("{")

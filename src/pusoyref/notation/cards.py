@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from pusoyref.cards import DECK, Card, Rank, Suit
-from pusoyref.errors import Unreadable
+from pusoyref.errors import InvalidRequest
 
 _RANKS = {rank.value: rank for rank in Rank}
 _SIGNS = {
@@ -15,11 +15,8 @@ _SIGNS = {
 _SUITS = {suit.value.upper(): suit for suit in Suit} | _SIGNS
 _SHOWN = {Suit.CLUBS: "♣", Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦"}
 _VARIATION_SELECTORS = "\ufe0e\ufe0f"
-
 _WRITTEN = {f"{card.rank.value}{card.suit.value}": card for card in DECK}
-
 _LETTERS = {card: written for written, card in _WRITTEN.items()}
-
 CardWriter = Callable[[Card], str]
 
 
@@ -33,7 +30,7 @@ def read_cards(text: str) -> tuple[Card, ...]:
         return plain
     words = text.replace(",", " ").split()
     if not words:
-        raise Unreadable("bad-card", text=text.strip(), at="")
+        raise InvalidRequest("bad-card", text=text.strip(), at="")
     return tuple(card for word in words for card in _read_word(word))
 
 
@@ -49,7 +46,7 @@ def read_card(text: str) -> Card:
     """Just one card (docs/rules.md 2). Errors: `bad-card`."""
     cards = read_cards(text)
     if len(cards) != 1:
-        raise Unreadable("bad-card", text=text.strip(), at="", one=True)
+        raise InvalidRequest("bad-card", text=text.strip(), at="", one=True)
     return cards[0]
 
 
@@ -63,13 +60,13 @@ def _read_word(word: str) -> list[Card]:
         first = first or type(sign)
         if isinstance(sign, first):
             if not used:
-                raise Unreadable("bad-card", text=word, at=at)
+                raise InvalidRequest("bad-card", text=word, at=at)
             head, used = sign, False
         else:
             cards.append(_card(head, sign))
             used = True
     if not used or not cards:  # no card at all: a variation selector by itself
-        raise Unreadable("bad-card", text=word, at=word)
+        raise InvalidRequest("bad-card", text=word, at=word)
     return cards
 
 
@@ -90,7 +87,7 @@ def _signs(word: str) -> Iterable[tuple[str, Rank | Suit]]:
         at, rest = rest[:length], rest[length:]
         sign = _RANKS.get("T" if at == "10" else at) or _SUITS.get(at)
         if sign is None:
-            raise Unreadable("bad-card", text=word, at=at)
+            raise InvalidRequest("bad-card", text=word, at=at)
         yield at, sign
 
 

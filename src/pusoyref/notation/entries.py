@@ -1,22 +1,25 @@
 """Entries as the lines in which the ledger keeps them, and back.
 
-    Ben=9c9d                    a play; "Ben=-" a pass; "Ben: 9c9d" heads a trick line
-    +Ben=9c                     comes behind other turns of one
-    Ben=9c ! nobody minded      let stand, with its reason
-    left Ben=2d8s               cards, or "left Ben=5"
-    score Ana=4, Ben=0; held Ana=2d
-    pay Dan, Carla, 50.00; date 2026-11-29; note cash
-    fix 3 9d=9s; left Ben=6     see `notation.fixes`
-"""  # fmt: skip
+Ben=9c9d                    a play; "Ben=-" a pass; "Ben: 9c9d" heads a trick line
++Ben=9c                     comes behind other turns of one
+Ben=9c ! nobody minded      let stand, with its reason
+left Ben=2d8s               cards, or "left Ben=5"
+score Ana=4, Ben=0; held Ana=2d
+pay Dan, Carla, 50.00; date 2026-11-29; note cash
+fix 3 9d=9s; left Ben=6     see `notation.fixes`
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 
 from pusoyref.cards import Card
 from pusoyref.entries import (
+    CardCorrection,
     Change,
     Close,
+    Correction,
     Deal,
     Dealer,
     Entry,
@@ -30,6 +33,8 @@ from pusoyref.entries import (
     Left,
     Leftover,
     Lowest,
+    OutOrder,
+    OutWith,
     Owes,
     Pay,
     Rename,
@@ -38,14 +43,82 @@ from pusoyref.entries import (
     Score,
     Seats,
     Turn,
+    TurnCorrection,
     Void,
 )
-from pusoyref.errors import Unreadable
-from pusoyref.money.pesos import read_pesos, write_pesos
+from pusoyref.errors import InvalidRequest
 from pusoyref.notation.cards import card_letters, read_card, read_cards, write_cards
-from pusoyref.notation.fixes import read_fix, write_fix
+from pusoyref.notation.pesos import read_pesos, write_pesos
 from pusoyref.notation.turns import is_pass, write_play
 from pusoyref.ruleset.options import Ruleset
+
+PLACE = re.compile(r"([1-9]\d{0,5})\.([1-9]\d{0,5})")
+"""`2.5`: trick 2, turn 5."""
+_ENTRIES = ("left", "held", "fed-by", "restore")
+
+
+def write_fix(fix: Fix | FixPayment, write_entry: Callable[[Entry], str]) -> str:
+    """The line of a fix without its first word. `write_entry`: mends that are entries keep their lines."""
+    if isinstance(fix, FixPayment):
+        change = write_pesos(fix.change) if isinstance(fix.change, int) else write_entry(fix.change)
+        return f"p{fix.number} {change}"
+    parts = [_correction(mend, write_entry) for mend in fix.mends]
+    return f"{fix.hand} {'; '.join([*parts, *_stands(fix)])}"
+
+
+def _correction(mend: Correction, write_entry: Callable[[Entry], str]) -> str:
+    match mend:
+        case CardCorrection(wrong, right):
+            return f"{card_letters(wrong)}={card_letters(right)}"
+        case TurnCorrection(trick, turn, cards):
+            return f"{trick}.{turn}={write_play(cards)}"
+        case OutWith(cards):
+            return f"out-with {write_cards(cards)}"
+        case OutOrder(players):
+            return f"order {', '.join(players)}"
+        case Left() | Held() | FedBy() | Void() | Restore():
+            return write_entry(mend)
+
+
+def _stands(fix: Fix) -> Iterable[str]:
+    if fix.reason is not None:
+        yield f"stand {', '.join(fix.stands)} ! {fix.reason}"
+
+
+def read_fix(text: str, read_entry: Callable[[str], Entry]) -> Fix | FixPayment:
+    """The inverse of `write_fix`. Errors: `bad-entry`, `bad-card`, `bad-amount`; `ValueError`."""
+    number, _, body = text.partition(" ")
+    if number.startswith("p"):
+        word = body.partition(" ")[0]
+        change = read_entry(body) if word in ("void", "restore") else read_pesos(body)
+        return FixPayment(int(number[1:]), change)  # type: ignore[arg-type]
+    if body.startswith("void "):
+        return Fix(int(number), (Void(body.removeprefix("void ")),))
+    said, stands, standing = f"; {body}".partition("; stand ")
+    mends = tuple(_read_correction(part, read_entry) for part in said.split("; ")[1:])
+    if not stands:
+        return Fix(int(number), mends)
+    places, _, reason = standing.partition(" ! ")
+    return Fix(int(number), mends, tuple(places.split(", ")), reason)
+
+
+def _read_correction(part: str, read_entry: Callable[[str], Entry]) -> Correction:
+    word, _, rest = part.partition(" ")
+    if word in _ENTRIES and (rest or word == "restore"):
+        return read_entry(part)  # type: ignore[return-value]
+    if word == "out-with":
+        return OutWith(read_cards(rest))
+    if word == "order":
+        return OutOrder(tuple(rest.split(", ")))
+    left, equals, right = part.partition("=")
+    if not equals:
+        raise InvalidRequest("bad-entry", line=part)
+    place = PLACE.fullmatch(left)
+    if place:
+        cards = None if is_pass(right) else read_cards(right)
+        return TurnCorrection(int(place[1]), int(place[2]), cards)
+    return CardCorrection(read_card(left), read_card(right))
+
 
 _HEAD = {"lead": ": ", "after": "=", "here": "="}
 
@@ -149,8 +222,8 @@ def read_entry(line: str, rules: Ruleset | None = None) -> Entry:
             return _read_change(rest, rules)
         # A person called "left" plays as `left=9c`, which has no blank after the word.
         return reader(rest) if reader else _read_turn(line)
-    except (ValueError, Unreadable) as error:
-        raise Unreadable("bad-entry", line=line, why=str(error)) from None
+    except (ValueError, InvalidRequest) as error:
+        raise InvalidRequest("bad-entry", line=line, why=str(error)) from None
 
 
 def _read_turn(line: str) -> Turn:
@@ -158,7 +231,7 @@ def _read_turn(line: str) -> Turn:
     equals, colon = line.find("="), line.find(": ")
     leads = colon >= 0 and (equals < 0 or colon < equals)
     if equals < 0 and not leads:
-        raise Unreadable("bad-entry", line=line)
+        raise InvalidRequest("bad-entry", line=line)
     player, said = (line[:colon], line[colon + 2 :]) if leads else (line[:equals], line[equals + 1 :])
     cards, mark, reason = said.partition(" ! ")
     let_stand = reason if mark else None
@@ -176,7 +249,7 @@ def _play(text: str) -> tuple[Card, ...] | None:
 def _pair(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
-        raise Unreadable("bad-entry", line=text)
+        raise InvalidRequest("bad-entry", line=text)
     return name.strip(), value.strip()
 
 
@@ -188,7 +261,7 @@ def _read_left(text: str) -> Left:
     player, equals, said = text.partition("=")
     holding, mark, reason = said.partition(" ! ")
     if not equals:
-        raise Unreadable("bad-entry", line=text)
+        raise InvalidRequest("bad-entry", line=text)
     return Left(player, _read_holding(holding), reason if mark else None)
 
 

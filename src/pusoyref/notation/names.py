@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
-from pusoyref.errors import Unreadable
+from pusoyref.errors import InvalidRequest
 
 LONGEST_NAME = 60
 _MEANS_SOMETHING = set('=:,;"`|<>\\/')
@@ -27,7 +28,7 @@ def read_name(text: str) -> str:
     name = " ".join(unicodedata.normalize("NFC", text).split(" ")).strip()
     why = _fault(name)
     if why:
-        raise Unreadable("bad-name", name=text, why=why)
+        raise InvalidRequest("bad-name", name=text, why=why)
     return " ".join(name.split())
 
 
@@ -43,24 +44,24 @@ def _fault(name: str) -> str:
     if name[0] in _STARTS_SOMETHING:
         return "start"
     first, *more = name.split()
-    return "reserved" if folded(name) in RESERVED or (more and first in ENTRY_WORDS) else ""
+    return "reserved" if casefolded(name) in RESERVED or (more and first in ENTRY_WORDS) else ""
 
 
-def folded(name: str) -> str:
+def casefolded(name: str) -> str:
     """The form in which names are compared: case and Unicode form do not count."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFKC", name).casefold())
 
 
 def unaccented(name: str) -> str:
     """`nino` for Niño: what people type who have no ñ at hand. Only a way to find a name, never to compare two."""
-    apart = unicodedata.normalize("NFD", folded(name))
+    apart = unicodedata.normalize("NFD", casefolded(name))
     return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
 def matching(text: str, among: Iterable[str]) -> tuple[str, ...]:
     """The names that `text` may mean: the one that it is, else those it begins; without accents where none is so."""
     known = tuple(among)
-    for form in (folded, unaccented):
+    for form in (casefolded, unaccented):
         wanted = form(" ".join(text.split()))
         begun = tuple(name for name in known if wanted and form(name).startswith(wanted))
         found = tuple(name for name in begun if form(name) == wanted) or begun
@@ -74,9 +75,9 @@ def read_players(names: Sequence[str]) -> tuple[str, ...]:
     players = tuple(read_name(name) for name in names)
     seen: dict[str, str] = {}
     for player in players:
-        if folded(player) in seen:
-            raise Unreadable("same-name", name=player, other=seen[folded(player)])
-        seen[folded(player)] = player
+        if casefolded(player) in seen:
+            raise InvalidRequest("same-name", name=player, other=seen[casefolded(player)])
+        seen[casefolded(player)] = player
     return players
 
 
@@ -88,7 +89,31 @@ def find_name(text: str, among: Iterable[str]) -> str:
     known = tuple(among)
     found = matching(text, known)
     if not found:
-        raise Unreadable("unknown-name", name=text.strip(), known=known)
+        raise InvalidRequest("unknown-name", name=text.strip(), known=known)
     if len(found) > 1:
-        raise Unreadable("ambiguous-name", name=text.strip(), candidates=found)
+        raise InvalidRequest("ambiguous-name", name=text.strip(), candidates=found)
     return found[0]
+
+
+LONGEST = 120
+
+
+def read_session_name(text: str) -> str:
+    """A session's name as it will be kept: NFC, blanks folded.
+
+    Errors: `bad-session-name` with `why` one of empty, long, control.
+    """
+    name = " ".join(unicodedata.normalize("NFC", text).split(" ")).strip()
+    if not name:
+        raise InvalidRequest("bad-session-name", name=text, why="empty")
+    if len(name) > LONGEST:
+        raise InvalidRequest("bad-session-name", name=text, why="long")
+    if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") for sign in name):
+        raise InvalidRequest("bad-session-name", name=text, why="control")
+    return " ".join(name.split())
+
+
+@lru_cache(maxsize=4_096)
+def find_player(text: str, players: tuple[str, ...]) -> str:
+    """`find_name`, which a long file asks the same thing very often. Errors: as there."""
+    return find_name(text, players)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from pusoyref.cards import Card
 from pusoyref.entries import Turn
-from pusoyref.errors import Unreadable
+from pusoyref.errors import InvalidRequest
 from pusoyref.notation.cards import CardWriter, card_letters, read_cards, write_cards
 from pusoyref.notation.names import find_name
 
@@ -24,7 +24,7 @@ def read_turn(text: str, player: str, **options: str) -> Turn:
         return Turn(player, None, **options)  # type: ignore[arg-type]
     try:
         return Turn(player, read_cards(text), **options)  # type: ignore[arg-type]
-    except Unreadable:
+    except InvalidRequest:
         return Turn(player, (), unreadable=text.strip() or "?", **options)  # type: ignore[arg-type]
 
 
@@ -41,7 +41,7 @@ def split_trick_line(line: str) -> tuple[str, list[str]]:
     leader, colon, rest = line.partition(":")
     tokens = rest.split()
     if not colon or not leader.strip() or not tokens:
-        raise Unreadable("bad-trick-line", text=line)
+        raise InvalidRequest("bad-trick-line", text=line)
     return leader.strip(), tokens
 
 

@@ -2,16 +2,98 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
 
-from pusoyref.cards import Card
+from pusoyref.cards import DECK, Card
+from pusoyref.plays.identify import KEPT, Compiled, compiled
+from pusoyref.plays.order import shared_order
 from pusoyref.plays.play import FIVE_CARD_KINDS, Play
-from pusoyref.plays.strength import Decider, strengths
 from pusoyref.ruleset.options import KindName, Ruleset
 
-__all__ = ("BeatCode", "Comparison", "Decider", "compare", "is_bomb_on", "is_higher_kind")
+Decider = Literal["number", "bomb", "kind", "place", "rank", "suit", "same"]
+_SUIT_BITS, _RANK_BITS = 2, 4
+
+
+class Strengths:
+    """Strengths under one ruleset, while ranks are reversed or not.
+
+    A strength has two parts, in one number: what is compared first, and in the lowest bits what is compared if
+    that is the same.
+    """
+
+    def __init__(self, tables: Compiled, reversed_ranks: bool) -> None:
+        order = shared_order(tables.order.suits, reversed_ranks)
+        lowest = min(order.rank(card.rank) for card in DECK)
+        ranks = {card: order.rank(card.rank) - lowest for card in DECK}
+        suits = {card: order.suit(card.suit) for card in DECK}
+        rank_then_suit = {card: ranks[card] << _SUIT_BITS | suits[card] for card in DECK}
+        suit_then_rank = {card: suits[card] << _RANK_BITS | ranks[card] for card in DECK}
+        rank_alone = {card: ranks[card] << _SUIT_BITS for card in DECK}
+        suit_first = tables.plays.flush == "suit-first"
+        self._straight_place = tables.straight_place
+        self._reversed = reversed_ranks
+        self._suits = suits
+        self._by_ranking_card: dict[KindName, dict[Card, int]] = {
+            **dict.fromkeys(("single", "pair"), rank_then_suit),
+            **dict.fromkeys(("triple", "full-house", "four-kicker"), rank_alone),
+            "flush": suit_then_rank if suit_first else rank_then_suit,
+        }
+        self._parts: dict[KindName, tuple[int, Decider, Decider]] = {
+            **dict.fromkeys(self._by_ranking_card, (_SUIT_BITS, "rank", "suit")),
+            **dict.fromkeys(("straight", "straight-flush"), (_SUIT_BITS, "place", "suit")),
+        }
+        if suit_first:
+            self._parts["flush"] = (_RANK_BITS, "suit", "rank")
+
+    def ranking_card(self, play: Play) -> Card:
+        """The card that stands for the play: the last of a straight, one of the three or four, the highest."""
+        kind, cards = play.kind, play.cards
+        if kind in ("straight", "flush", "straight-flush"):
+            return cards[0 if self._reversed else -1]
+        if kind == "full-house":
+            return cards[2 if cards[0].rank is cards[2].rank else 4]
+        if kind == "four-kicker":
+            return cards[3 if cards[0].rank is cards[2].rank else 4]
+        return cards[-1]
+
+    def of(self, play: Play, ranking: Card | None = None) -> int:
+        """The strength of `play`: of two of a kind the greater is higher. `ranking`: its ranking card, if known."""
+        if ranking is None:
+            ranking = self.ranking_card(play)
+        strengths = self._by_ranking_card.get(play.kind)
+        if strengths is not None:
+            return strengths[ranking]
+        place = self._straight_place(play)
+        return (-place if self._reversed else place) << _SUIT_BITS | self._suits[ranking]
+
+    def decider(self, kind: KindName, mine: int, yours: int) -> Decider:
+        """What the difference between two strengths of a kind lies in."""
+        if mine == yours:
+            return "same"
+        bits, first, second = self._parts[kind]
+        return first if mine >> bits != yours >> bits else second
+
+
+_strengths = lru_cache(maxsize=2 * KEPT)(Strengths)
+_BY_IDENTITY: tuple[dict[int, tuple[Ruleset, Strengths]], ...] = ({}, {})
+"""Not reversed, and reversed, as `compiled.BY_IDENTITY`."""
+
+
+def strengths(rules: Ruleset, *, reversed_ranks: bool = False) -> Strengths:
+    """The strengths under `rules`, made when they are first asked for."""
+    kept = _BY_IDENTITY[reversed_ranks]
+    found = kept.get(id(rules))
+    if found is not None:
+        return found[1]
+    if len(kept) >= KEPT:
+        kept.clear()
+    made = _strengths(compiled(rules), reversed_ranks)
+    kept[id(rules)] = rules, made
+    return made
+
 
 BeatCode = Literal["wrong-number", "wrong-kind", "not-higher"]
 

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, product
 
 from pusoyref.cards import SUITS, Card, Rank
-from pusoyref.plays.compare import is_bomb_on, is_higher_kind
-from pusoyref.plays.compiled import Compiled, compiled
+from pusoyref.plays.compare import is_bomb_on, is_higher_kind, strengths
+from pusoyref.plays.identify import Compiled, compiled
 from pusoyref.plays.play import SIZES, Cards, Play
-from pusoyref.plays.strength import strengths
 from pusoyref.ruleset.options import KindName, Ruleset
 
 

@@ -8,13 +8,10 @@ from pusoyref.cards import Card, Rank
 from pusoyref.ruleset.options import KindName
 
 Cards = tuple[Card, ...]
-
 FIVE_CARD_KINDS: tuple[KindName, ...] = ("straight", "flush", "full-house", "four-kicker", "straight-flush")
 """The kinds of five cards, the lowest first."""
-
 SIZES: dict[KindName, int] = {"single": 1, "pair": 2, "triple": 3, **dict.fromkeys(FIVE_CARD_KINDS, 5)}
 """How many cards a play of each kind has."""
-
 _ROYAL = frozenset({Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE})
 
 

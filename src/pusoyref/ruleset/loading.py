@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -9,13 +10,31 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from pusoyref.errors import Unreadable
+from pusoyref.errors import InvalidRequest
 from pusoyref.ruleset.checks import faults
 from pusoyref.ruleset.options import SECTIONS, Ruleset
 
+DEEPEST = 50
+_PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
+_DEEP_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{DEEPEST}}}")
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """The table. Raises `ValueError` with the place, `RecursionError`.
+
+    For a key of n parts `tomllib` keeps n² of them: a line of 100 KB would take 40 GB.
+    """
+    import tomllib
+
+    deep = _DEEP_KEY.search(text)
+    if deep:
+        line = text.count("\n", 0, deep.start()) + 1
+        raise ValueError(f"a key of more than {DEEPEST} parts (at line {line})")
+    return tomllib.loads(text)
+
+
 LARGEST = 200_000
 Values = dict[str, Any]
-
 DEFAULT = "pinoy"
 PRESETS: tuple[str, ...] = (
     "pinoy", "pinoy-mixed", "pinoy-international", "casual", "revolution", "teams",
@@ -41,7 +60,7 @@ def from_values(values: Mapping[str, Any]) -> Ruleset:
     except msgspec.ValidationError as error:
         raise _bad_option(values, str(error)) from None
     for fault in faults(rules):
-        raise Unreadable("bad-option", key=fault.key, value=fault.value, allowed=fault.allowed)
+        raise InvalidRequest("bad-option", key=fault.key, value=fault.value, allowed=fault.allowed)
     return rules
 
 
@@ -98,8 +117,7 @@ def read_setting(text: str) -> tuple[str, Any]:
     """
     key, equals, value = text.partition("=")
     if not equals or not key.strip() or not value.strip():
-        raise Unreadable("bad-setting", text=text)
-    from pusoyref.ruleset.toml import read_toml
+        raise InvalidRequest("bad-setting", text=text)
 
     try:
         return key.strip(), read_toml(f"value = {value}")["value"]
@@ -125,7 +143,7 @@ def _preset_text(name: str) -> str:
 
 def _preset_values(name: str) -> Values:
     if name not in PRESETS:
-        raise Unreadable("unknown-rules", name=name, presets=PRESETS)
+        raise InvalidRequest("unknown-rules", name=name, presets=PRESETS)
     import tomllib  # Only where TOML is read: a stored session has its values.
 
     table = tomllib.loads(_preset_text(name))
@@ -137,15 +155,14 @@ def _named(name: str, folders: tuple[Path, ...], seen: tuple[Path, ...]) -> Valu
         return _preset_values(name)
     path = _find(name, folders)
     if path in seen:
-        raise Unreadable("circular-rules", file=str(path))
-    from pusoyref.ruleset.toml import read_toml  # only where TOML is read
+        raise InvalidRequest("circular-rules", file=str(path))
 
     try:
         if path.stat().st_size > LARGEST:
-            raise Unreadable("too-large", file=str(path))
+            raise InvalidRequest("too-large", file=str(path))
         table = read_toml(path.read_text("utf-8-sig"))
     except (OSError, ValueError, RecursionError) as error:
-        raise Unreadable("unreadable-file", file=str(path), why=str(error)) from None
+        raise InvalidRequest("unreadable-file", file=str(path), why=str(error)) from None
     base = _extended(table.get("extends", DEFAULT), (path.parent, *folders), (*seen, path))
     merged = _merge(base, table)
     merged["name"] = table.get("name", path.stem)
@@ -154,7 +171,7 @@ def _named(name: str, folders: tuple[Path, ...], seen: tuple[Path, ...]) -> Valu
 
 def _extended(base: object, folders: tuple[Path, ...], seen: tuple[Path, ...]) -> Values:
     if not isinstance(base, str):
-        raise Unreadable("bad-option", key="extends", value=base, allowed="a preset's name or a file")
+        raise InvalidRequest("bad-option", key="extends", value=base, allowed="a preset's name or a file")
     return _named(base, folders, seen)
 
 
@@ -163,7 +180,7 @@ def _find(name: str, folders: tuple[Path, ...]) -> Path:
         for candidate in (folder / name, folder / f"{name}.toml"):
             if _is_file(candidate):
                 return candidate.resolve()
-    raise Unreadable("unknown-rules", name=name, presets=PRESETS)
+    raise InvalidRequest("unknown-rules", name=name, presets=PRESETS)
 
 
 def _is_file(path: Path) -> bool:
@@ -191,7 +208,7 @@ def _check_keys(table: Mapping[str, Any]) -> None:
     for section, options in table.items():
         if section in SECTIONS:
             if not isinstance(options, Mapping):
-                raise Unreadable("bad-option", key=section, value=options, allowed="a table of options")
+                raise InvalidRequest("bad-option", key=section, value=options, allowed="a table of options")
             for option in options:
                 if option not in SECTIONS[section].__struct_fields__:
                     raise _unknown(f"{section}.{option}")
@@ -207,24 +224,24 @@ def _check_complete(values: Mapping[str, Any]) -> None:
         missing = [f"{key}.{name}" for name in options if name not in values.get(key, ())]
         if key not in values or missing:
             found = missing[0] if missing else key
-            raise Unreadable("bad-option", key=found, value=None, allowed=allowed_values(found))
+            raise InvalidRequest("bad-option", key=found, value=None, allowed=allowed_values(found))
 
 
-def _unknown(key: str) -> Unreadable:
+def _unknown(key: str) -> InvalidRequest:
     section = key.partition(".")[0]
     known = SECTIONS.get(section)
     allowed = tuple(f"{section}.{name}" for name in known.__struct_fields__) if known else tuple(SECTIONS)
-    return Unreadable("unknown-option", key=key, allowed=allowed)
+    return InvalidRequest("unknown-option", key=key, allowed=allowed)
 
 
-def _bad_option(values: Mapping[str, Any], message: str) -> Unreadable:
+def _bad_option(values: Mapping[str, Any], message: str) -> InvalidRequest:
     """msgspec says where (`$.plays.bombs`); what is allowed stands in the option's type."""
     key = message.rpartition("`$.")[2].rstrip("`").split("[", 1)[0]
     section, _, option = key.partition(".")
     found: Any = values.get(section)
     if option and isinstance(found, Mapping):
         found = found.get(option)
-    return Unreadable("bad-option", key=key, value=found, allowed=allowed_values(key))
+    return InvalidRequest("bad-option", key=key, value=found, allowed=allowed_values(key))
 
 
 def allowed_values(key: str) -> str:

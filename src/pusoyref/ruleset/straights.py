@@ -8,7 +8,6 @@ from pusoyref.cards import Rank
 from pusoyref.ruleset.options import PlayOptions
 
 _NO_TWOS = ("34567", "45678", "56789", "6789T", "789TJ", "89TJQ", "9TJQK", "TJQKA")
-
 NAMED: dict[str, tuple[str, ...]] = {
     "no-twos": _NO_TWOS,
     "ace-low": ("A2345", "23456", *_NO_TWOS),
@@ -17,9 +16,7 @@ NAMED: dict[str, tuple[str, ...]] = {
     "taiwan": ("A2345", *_NO_TWOS, "34562"),
     "low-tops": (*_NO_TWOS[1:], _NO_TWOS[0]),
 }
-
 _PLAIN_WHEN_SUITED = {"low-tops": "no-twos"}
-
 Straight = tuple[Rank, ...]
 
 

@@ -5,13 +5,43 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pusoyref.cards import Card, Rank
 from pusoyref.hand.ending import Ending
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.scoring.chips import paid_from_stacks
 from pusoyref.scoring.debts import Debt, between_sides, from_winner, in_seat_order, net, pairwise, to_winner
 from pusoyref.scoring.penalties import Penalty, penalties
+
+
+def paid_from_stacks(
+    debts: Sequence[Debt], stacks: Mapping[str, int], players: Sequence[str]
+) -> tuple[Debt, ...]:
+    """The debts as far as the payers' `stacks` (in half points) cover them.
+
+    Several debts of one payer are cut in proportion; odd chips go to the earlier seat after the payer.
+    """
+    paid: list[Debt] = []
+    for payer in players:
+        owed = [debt for debt in debts if debt.payer == payer]
+        owed.sort(key=lambda debt: _seats_after(payer, debt.payee, players))
+        paid.extend(owed if sum(debt.halves for debt in owed) <= stacks[payer] else _cut(owed, stacks[payer]))
+    return tuple(debt for debt in paid if debt.halves)
+
+
+def _seats_after(payer: str, payee: str, players: Sequence[str]) -> int:
+    return (players.index(payee) - players.index(payer)) % len(players)
+
+
+def _cut(owed: Sequence[Debt], stack: int) -> list[Debt]:
+    if len(owed) == 1:
+        return [replace(owed[0], halves=stack)]
+    chips, total = stack // 2, sum(debt.halves for debt in owed)
+    shares = [chips * debt.halves // total for debt in owed]
+    for seat in range(chips - sum(shares)):
+        shares[seat] += 1
+    return [replace(debt, halves=2 * share) for debt, share in zip(owed, shares, strict=True)]
+
 
 Points = int | float
 

@@ -2,12 +2,238 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
-from pusoyref.entries import CardMend, Entry, Fix, HandEntry, TurnMend
-from pusoyref.hand.state import HandSetup
-from pusoyref.session.mend_ends import with_end_mended, with_left_standing
-from pusoyref.session.mend_turns import with_turns_mended, with_turns_standing
+from msgspec.structs import replace
+
+from pusoyref.cards import Card
+from pusoyref.entries import (
+    CardCorrection,
+    Deal,
+    Entry,
+    Fix,
+    FixPayment,
+    HandEntry,
+    Held,
+    Holding,
+    Holds,
+    Left,
+    Lowest,
+    Restore,
+    Score,
+    Turn,
+    TurnCorrection,
+    Void,
+)
+from pusoyref.errors import InvalidRequest, Refused
+from pusoyref.hand.advance import advance
+from pusoyref.hand.state import HandSetup, HandState, TurnRecord, start
+from pusoyref.session.ending_corrections import with_ending_corrected, with_left_standing
+from pusoyref.session.evening import Evening, Payment
+
+Spot = tuple[int, int]
+"""Trick and turn."""
+
+
+def spelled_out(setup: HandSetup, entries: Sequence[HandEntry]) -> tuple[HandEntry, ...]:
+    """The same hand with every pass said that was left off, and with each trick's first turn marked as its lead.
+
+    So the tricks keep their shape whatever is mended in them. From an entry on that is refused nothing is changed.
+    """
+    state, result = start(setup), list[HandEntry]()
+    for at, entry in enumerate(entries):
+        before = state
+        try:
+            state = advance(state, entry)
+        except Refused:
+            return (*result, *entries[at:])
+        result += _spelled(before, state, entry) if isinstance(entry, Turn) else (entry,)
+    return tuple(result)
+
+
+def _spelled(before: HandState, after: HandState, turn: Turn) -> Iterator[Turn]:
+    """A turn, after the passes that it implied; nothing for a pass behind the end of the hand."""
+    for at, record in list(_records(after))[len(list(_records(before))) :]:
+        yield replace(
+            turn,
+            player=record.player,
+            cards=record.play and turn.cards,
+            let_stand=record.let_stand,
+            place="lead" if at == 1 else "after",
+        )
+
+
+def _records(state: HandState) -> Iterator[tuple[int, TurnRecord]]:
+    for trick in state.tricks:
+        yield from enumerate(trick, 1)
+
+
+def with_spots(entries: Iterable[HandEntry]) -> Iterator[tuple[HandEntry, Spot | None]]:
+    """Entries of a hand spelled out, each turn with its place."""
+    trick = turn = 0
+    for entry in entries:
+        if isinstance(entry, Turn):
+            trick, turn = (trick + 1, 1) if entry.place == "lead" else (trick, turn + 1)
+            yield entry, (trick, turn)
+        else:
+            yield entry, None
+
+
+def with_passes(
+    setup: HandSetup, entries: Sequence[HandEntry], tricks: Collection[int]
+) -> tuple[HandEntry, ...]:
+    """A hand spelled out, with the passes of these tricks put in and left out as the turns in them need it.
+
+    A pass is left out where its player is no longer asked, and put in for a player who now is, but has no
+    further turn in the trick. Nothing else is touched: what does not fit is for the referee to refuse.
+    """
+    state, result = start(setup), list[HandEntry]()
+    spots = list(with_spots(entries))
+    for at, (entry, spot) in enumerate(spots):
+        if isinstance(entry, Turn) and spot and spot[0] in tricks and spot[1] > 1 and entry.let_stand is None:
+            if entry.cards is None and _needless(state, entry.player):
+                continue
+            later = {
+                one.player
+                for one, where in spots[at:]
+                if isinstance(one, Turn) and where and where[0] == spot[0]
+            }
+            while state.table is not None and state.turn is not None and state.turn not in later:
+                passed = Turn(state.turn, None, place="after")
+                result.append(passed)
+                state = advance(state, passed)
+        try:
+            state = advance(state, entry)
+        except Refused:
+            return (*result, *(one for one, _ in spots[at:]))
+        result.append(entry)
+    return tuple(result)
+
+
+def _needless(state: HandState, player: str) -> bool:
+    return state.table is None or player in state.passed or player == state.owner
+
+
+Cards = tuple[Card, ...]
+
+
+def with_turns_corrected(
+    setup: HandSetup, entries: Sequence[HandEntry], mends: Sequence[CardCorrection | TurnCorrection]
+) -> tuple[HandEntry, ...]:
+    """A hand with its turns as they really were. All mends are of the hand as it stood: two cards may change places."""
+    turns: dict[Spot, TurnCorrection] = {
+        (mend.trick, mend.turn): mend for mend in mends if isinstance(mend, TurnCorrection)
+    }
+    mistyped = {mend.wrong: mend.right for mend in mends if isinstance(mend, CardCorrection)}
+    entries = spelled_out(setup, entries)
+    played = {card for entry in entries if isinstance(entry, Turn) for card in entry.cards or ()}
+    in_turns = {wrong: right for wrong, right in mistyped.items() if wrong in played}
+    said = {wrong: right for wrong, right in mistyped.items() if wrong not in played}
+    result: list[HandEntry] = []
+    for entry, spot in with_spots(entries):
+        if isinstance(entry, Turn) and spot in turns:
+            result.append(replace(entry, cards=turns[spot].cards))
+        elif isinstance(entry, Turn):
+            result.append(replace(entry, cards=entry.cards and _right(entry.cards, in_turns)))
+        else:
+            result.append(_as_meant(entry, said) if said else entry)
+    return with_passes(setup, result, {trick for trick, _ in turns}) if turns else tuple(result)
+
+
+def with_turns_standing(
+    entries: Sequence[HandEntry], stands: Collection[str], reason: str | None
+) -> tuple[HandEntry, ...]:
+    """A hand spelled out, with the turns at these places let stand."""
+    return tuple(
+        replace(entry, let_stand=reason)
+        if isinstance(entry, Turn) and spot and spot_words(spot) in stands
+        else entry
+        for entry, spot in with_spots(entries)
+    )
+
+
+def spot_words(spot: Spot) -> str:
+    """`3.2`"""
+    return f"{spot[0]}.{spot[1]}"
+
+
+def names_card(entry: HandEntry, card: Card) -> bool:
+    """Whether a card was typed in this entry."""
+    if isinstance(entry, Turn):
+        return card in (entry.cards or ())
+    return _as_meant(entry, {card: _another(card)}) != entry
+
+
+def _another(card: Card) -> Card:
+    from pusoyref.cards import DECK
+
+    return DECK[DECK.index(card) - 1]
+
+
+def _right(cards: Cards, mistyped: Mapping[Card, Card]) -> Cards:
+    return tuple(mistyped.get(card, card) for card in cards)
+
+
+def _as_meant(entry: HandEntry, mistyped: Mapping[Card, Card]) -> HandEntry:
+    """What was said besides turns, with the right cards."""
+    match entry:
+        case Deal(cards=cards):
+            return replace(entry, cards=_right(cards, mistyped))
+        case Lowest(card) | Holds(card=card):
+            return replace(entry, card=mistyped.get(card, card))
+        case Left(holding=holding):
+            return replace(entry, holding=_right_holding(holding, mistyped))
+        case Held(cards=held):
+            return Held(_right_held(held, mistyped))
+        case Score():
+            return _right_score(entry, mistyped)
+        case _:
+            return entry
+
+
+def _right_score(score: Score, mistyped: Mapping[Card, Card]) -> Score:
+    return replace(
+        score,
+        left=tuple((player, _right_holding(holding, mistyped)) for player, holding in score.left),
+        held=None if score.held is None else _right_held(score.held, mistyped),
+        out_with=None if score.out_with is None else _right(score.out_with, mistyped),
+    )
+
+
+def _right_holding(holding: Holding, mistyped: Mapping[Card, Card]) -> Holding:
+    return holding if isinstance(holding, int) else _right(holding, mistyped)
+
+
+def _right_held(held: tuple[tuple[str, Cards], ...], mistyped: Mapping[Card, Card]) -> Any:
+    return tuple((player, _right(cards, mistyped)) for player, cards in held)
+
+
+def with_payment_corrected(evening: Evening, fix: FixPayment) -> Evening:
+    """The evening with a payment as it really was.
+
+    Errors: `no-such-payment`, `fix-nothing`, `payment-cancelled`.
+    """
+    number, change = fix.number, fix.change
+    counting = {payment.number: payment for payment in evening.payments}
+    cancelled = {payment.number: payment for payment in evening.cancelled}
+    if number not in counting and number not in cancelled:
+        raise InvalidRequest("no-such-payment", payment=number, payments=len(counting) + len(cancelled))
+    if number in counting and isinstance(change, Void):
+        cancelled[number] = counting.pop(number)
+    elif number in cancelled and isinstance(change, Restore):
+        counting[number] = cancelled.pop(number)
+    elif number in cancelled and isinstance(change, int):
+        raise InvalidRequest("payment-cancelled", payment=number)
+    elif isinstance(change, int) and change != counting[number].centavos:
+        counting[number] = replace(counting[number], centavos=change)
+    else:
+        raise InvalidRequest("fix-nothing", payment=number)
+    return replace(evening, payments=_in_order(counting), cancelled=_in_order(cancelled))
+
+
+def _in_order(payments: Mapping[int, Payment]) -> tuple[Payment, ...]:
+    return tuple(payments[number] for number in sorted(payments))
 
 
 def corrected(setup: HandSetup, said: Sequence[Entry]) -> tuple[HandEntry, ...]:
@@ -17,17 +243,17 @@ def corrected(setup: HandSetup, said: Sequence[Entry]) -> tuple[HandEntry, ...]:
     """
     result: tuple[HandEntry, ...] = ()
     for entry in said:
-        result = _mended(setup, result, entry) if isinstance(entry, Fix) else (*result, entry)  # type: ignore[arg-type]
+        result = _corrected(setup, result, entry) if isinstance(entry, Fix) else (*result, entry)  # type: ignore[arg-type]
     return result
 
 
-def _mended(setup: HandSetup, entries: tuple[HandEntry, ...], fix: Fix) -> tuple[HandEntry, ...]:
+def _corrected(setup: HandSetup, entries: tuple[HandEntry, ...], fix: Fix) -> tuple[HandEntry, ...]:
     """First the turns, for what is left at the end depends on them; then the end of the hand."""
-    turns = [mend for mend in fix.mends if isinstance(mend, CardMend | TurnMend)]
+    turns = [mend for mend in fix.mends if isinstance(mend, CardCorrection | TurnCorrection)]
     if turns:
-        entries = with_turns_mended(setup, entries, turns)
+        entries = with_turns_corrected(setup, entries, turns)
         entries = with_turns_standing(entries, fix.stands, fix.reason)
     for mend in fix.mends:
-        if not isinstance(mend, CardMend | TurnMend):
-            entries = with_end_mended(setup, entries, mend)
+        if not isinstance(mend, CardCorrection | TurnCorrection):
+            entries = with_ending_corrected(setup, entries, mend)
     return with_left_standing(entries, fix.reason) if "left" in fix.stands else entries

@@ -33,10 +33,11 @@ from pusoyref.entries import (
     Turn,
     Void,
 )
-from pusoyref.errors import Refused, Unreadable
+from pusoyref.errors import InvalidRequest, Refused
 from pusoyref.hand.rulings import Ruling
-from pusoyref.notation.names import folded, read_players
+from pusoyref.notation.names import casefolded, read_players
 from pusoyref.ruleset.options import Ruleset
+from pusoyref.session.corrections import with_payment_corrected
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fix import fixed
 from pusoyref.session.fold import (
@@ -47,7 +48,6 @@ from pusoyref.session.fold import (
     with_payment,
     with_players,
 )
-from pusoyref.session.mend_payments import with_payment_mended
 
 BEFORE_OR_IN_PLAY = (Turn, Lead, Lowest, Deal, Leftover, Score)
 FREE_TEXTS = ("let_stand", "reason", "note")
@@ -66,12 +66,12 @@ class Entered(Struct, frozen=True):
 def enter(evening: Evening, entry: Entry) -> Entered:
     """The evening with `entry` accepted (docs/rules.md 6, 8, 10). The evening itself is untouched.
 
-    Errors: `Refused` with the ruling; `Unreadable`: session-closed, hand-open, no-hand, not-over,
+    Errors: `Refused` with the ruling; `InvalidRequest`: session-closed, hand-open, no-hand, not-over,
     scored-by-counts, table-size, same-name, pays-self,
     nothing-paid.
     """
     if evening.closed and not isinstance(entry, Pay | Reopen | Rename | Fix | FixPayment):
-        raise Unreadable("session-closed", name=evening.header.name)
+        raise InvalidRequest("session-closed", name=evening.header.name)
     if isinstance(entry, Leftover):
         _check_leftover(evening)
     if isinstance(entry, BEFORE_OR_IN_PLAY):
@@ -92,9 +92,9 @@ def check_texts(entry: Entry) -> None:
         if not text:
             continue
         if len(text) > LONGEST_TEXT:
-            raise Unreadable("bad-text", text=text, why="long")
+            raise InvalidRequest("bad-text", text=text, why="long")
         if any(category(sign) in INVISIBLE for sign in text):
-            raise Unreadable("bad-text", text=text, why="control")
+            raise InvalidRequest("bad-text", text=text, why="control")
 
 
 def _check_leftover(evening: Evening) -> None:
@@ -104,14 +104,14 @@ def _check_leftover(evening: Evening) -> None:
         (hand.setup.rules, hand.setup.players) if hand else (evening.current_rules, evening.players)
     )
     if not rules.gives_leftover(len(players)):
-        raise Unreadable("no-leftover", players=len(players))
+        raise InvalidRequest("no-leftover", players=len(players))
 
 
 def check_table(rules: Ruleset, players: tuple[str, ...]) -> None:
     """Errors: `table-size` where the ruleset does not allow that many players."""
     if rules.cards_dealt(len(players)) is None:
         allowed = tuple(sorted(rules.deal.sizes()))
-        raise Unreadable("table-size", players=len(players), allowed=allowed, rules=rules.name)
+        raise InvalidRequest("table-size", players=len(players), allowed=allowed, rules=rules.name)
 
 
 def _with_questions(evening: Evening) -> HandRecord | None:
@@ -125,9 +125,9 @@ def _finished_hand(evening: Evening, entry: HandEntry) -> HandRecord:
         return evening.open_hand
     asked = _with_questions(evening)
     if asked is None and evening.open_hand is not None:
-        raise Unreadable("not-over", hand=evening.open_hand.number)
+        raise InvalidRequest("not-over", hand=evening.open_hand.number)
     if not evening.hands:
-        raise Unreadable("no-hand")
+        raise InvalidRequest("no-hand")
     hand = asked or evening.hands[-1]
     _check_asked(hand, entry)
     return hand
@@ -136,7 +136,7 @@ def _finished_hand(evening: Evening, entry: HandEntry) -> HandRecord:
 def _check_asked(hand: HandRecord, entry: HandEntry) -> None:
     """By counts everything was told at once; and a 2 that was dealt to somebody cannot be nobody's."""
     if hand.result.by_counts and isinstance(entry, Left | Holds | Held):
-        raise Unreadable("scored-by-counts", hand=hand.number)
+        raise InvalidRequest("scored-by-counts", hand=hand.number)
     if isinstance(entry, Holds) and entry.player is None and hand.setup.all_dealt:
         raise Refused(Ruling(code="who-holds", card=entry.card))
 
@@ -169,28 +169,28 @@ def _between_hands(evening: Evening, entry: Entry) -> Evening:
             _check_new_name(evening, old, new)
         case Pay(payer, payee, centavos, _, _):
             if payer == payee:
-                raise Unreadable("pays-self", name=payer)
+                raise InvalidRequest("pays-self", name=payer)
             if centavos <= 0:
-                raise Unreadable("nothing-paid")
+                raise InvalidRequest("nothing-paid")
             return with_payment(evening, entry, evening.hands[-1].number if evening.hands else 0)
         case FixPayment():
-            return with_payment_mended(evening, entry)
+            return with_payment_corrected(evening, entry)
         case Close():
             asked = _with_questions(evening)
             if asked is not None:
-                raise Unreadable("hand-asks", hand=asked.number, card=asked.result.questions[0].card)
+                raise InvalidRequest("hand-asks", hand=asked.number, card=asked.result.questions[0].card)
             unfinished = evening.open_hand
             if unfinished is not None:
-                raise Unreadable("hand-open", hand=unfinished.number)
+                raise InvalidRequest("hand-open", hand=unfinished.number)
             return replace(evening, closed=True)
         case Reopen():
             if not evening.closed:
-                raise Unreadable("session-open", name=evening.header.name)
+                raise InvalidRequest("session-open", name=evening.header.name)
             return replace(evening, closed=False)
     return evening
 
 
 def _check_new_name(evening: Evening, old: str, new: str) -> None:
     for person in evening.people:
-        if person != old and folded(person) == folded(new):
-            raise Unreadable("same-name", name=new, other=person)
+        if person != old and casefolded(person) == casefolded(new):
+            raise InvalidRequest("same-name", name=new, other=person)

@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from pusoyref.entries import CardMend, FedBy, Fix, HandEntry, Held, Left, OutOrder, OutWith, Restore, TurnMend
-from pusoyref.errors import Refused, Unreadable
+from pusoyref.entries import (
+    CardCorrection,
+    FedBy,
+    Fix,
+    HandEntry,
+    Held,
+    Left,
+    OutOrder,
+    OutWith,
+    Restore,
+    TurnCorrection,
+)
+from pusoyref.errors import InvalidRequest, Refused
 from pusoyref.hand.rulings import Ruling
-from pusoyref.session.corrections import corrected
+from pusoyref.session.corrections import corrected, names_card, spelled_out, spot_words, with_spots
+from pusoyref.session.ending_corrections import by_counts
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fold import play_hand, with_hand_again
-from pusoyref.session.mend_ends import by_counts
-from pusoyref.session.mend_turns import names_card, spot_words
-from pusoyref.session.places import spelled_out, with_spots
 
 OF_THE_END = (Left, Held, OutWith, OutOrder, FedBy)
 
@@ -20,7 +29,7 @@ OF_THE_END = (Left, Held, OutWith, OutOrder, FedBy)
 def fixed(evening: Evening, fix: Fix) -> Evening:
     """The evening with the fix made; every hand must have been replayed. Later hands stand as they were played.
 
-    Errors: `Refused` where the hand becomes illegal; `Unreadable`: no-such-hand, card-not-played, no-such-turn,
+    Errors: `Refused` where the hand becomes illegal; `InvalidRequest`: no-such-hand, card-not-played, no-such-turn,
     not-over, not-by-counts, option-off, not-void, fix-nothing, fix-unfinished.
     """
     before = hand_to_fix(evening, fix.hand)
@@ -29,7 +38,7 @@ def fixed(evening: Evening, fix: Fix) -> Evening:
     if after.result.status == "refused" and after.result.ruling is not None:
         raise Refused(after.result.ruling, fix.hand)
     if (after.state, after.result) == (before.state, before.result):
-        raise Unreadable("fix-nothing", hand=fix.hand)
+        raise InvalidRequest("fix-nothing", hand=fix.hand)
     _check_finished(evening, before, after)
     return with_hand_again(evening, after)
 
@@ -43,7 +52,7 @@ def with_stands(evening: Evening, fix: Fix, reason: str | None) -> Fix:
     if reason is None:
         return fix
     if not said:
-        raise Unreadable("no-reason")
+        raise InvalidRequest("no-reason")
     before = hand_to_fix(evening, fix.hand)
     _check(before, fix)
     while True:
@@ -65,7 +74,7 @@ def hand_to_fix(evening: Evening, number: int) -> HandRecord:
     """Errors: `no-such-hand`."""
     record = next((hand for hand in evening.hands if hand.number == number), None)
     if record is None:
-        raise Unreadable("no-such-hand", hand=number)
+        raise InvalidRequest("no-such-hand", hand=number)
     if record.state is None:
         raise ValueError(f"hand {number} was not replayed")
     return record
@@ -76,18 +85,20 @@ def _check(record: HandRecord, fix: Fix) -> None:
     spots = {spot for _, spot in with_spots(spelled_out(record.setup, record.entries))}
     playing = record.result.status == "open" and not record.result.questions
     for mend in fix.mends:
-        if isinstance(mend, CardMend) and not any(names_card(entry, mend.wrong) for entry in record.entries):
-            raise Unreadable("card-not-played", card=mend.wrong, hand=fix.hand)
-        if isinstance(mend, TurnMend) and (mend.trick, mend.turn) not in spots:
-            raise Unreadable("no-such-turn", hand=fix.hand, trick=mend.trick, turn=mend.turn)
+        if isinstance(mend, CardCorrection) and not any(
+            names_card(entry, mend.wrong) for entry in record.entries
+        ):
+            raise InvalidRequest("card-not-played", card=mend.wrong, hand=fix.hand)
+        if isinstance(mend, TurnCorrection) and (mend.trick, mend.turn) not in spots:
+            raise InvalidRequest("no-such-turn", hand=fix.hand, trick=mend.trick, turn=mend.turn)
         if isinstance(mend, OF_THE_END) and playing:
-            raise Unreadable("not-over", hand=fix.hand)
+            raise InvalidRequest("not-over", hand=fix.hand)
         if isinstance(mend, OutWith | OutOrder) and not _will_be_by_counts(record.entries, fix):
-            raise Unreadable("not-by-counts", hand=fix.hand)
+            raise InvalidRequest("not-by-counts", hand=fix.hand)
         if isinstance(mend, FedBy) and record.setup.rules.scoring.feeding == "off":
-            raise Unreadable("option-off", key="scoring.feeding", word="--fed-by")
+            raise InvalidRequest("option-off", key="scoring.feeding", word="--fed-by")
         if isinstance(mend, Restore) and record.result.status != "void":
-            raise Unreadable("not-void", hand=fix.hand)
+            raise InvalidRequest("not-void", hand=fix.hand)
 
 
 def _will_be_by_counts(entries: tuple[HandEntry, ...], fix: Fix) -> bool:
@@ -100,7 +111,7 @@ def _check_finished(evening: Evening, before: HandRecord, after: HandRecord) -> 
         return
     if evening.closed or after.number != evening.hands[-1].number:
         asked = after.result.questions
-        raise Unreadable(
+        raise InvalidRequest(
             "fix-unfinished",
             hand=after.number,
             card=asked[0].card if asked else None,

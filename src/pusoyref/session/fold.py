@@ -1,4 +1,4 @@
-"""Entries that stand → the evening. Pure: the same entries always give the same evening."""
+"""The hand that is being played now."""
 
 from __future__ import annotations
 
@@ -12,13 +12,68 @@ from pusoyref.entries import Change, Close, Dealer, Fix, FixPayment, HandEntry, 
 from pusoyref.errors import Refused
 from pusoyref.hand.advance import advance
 from pusoyref.hand.state import HandSetup, HandState, start
-from pusoyref.session.corrections import corrected
+from pusoyref.ruleset.options import Ruleset
+from pusoyref.session.corrections import corrected, with_payment_corrected
 from pusoyref.session.evening import Evening, Event, HandRecord, HandResult, Header, Payment
 from pusoyref.session.hand_lines import HandLines, one_by_one
 from pusoyref.session.judge import judge
-from pusoyref.session.mend_payments import with_payment_mended
-from pusoyref.session.names import names_since, new_names, renamed_setup, with_new_names
-from pusoyref.session.setups import next_setup
+from pusoyref.session.rename import names_since, new_names, renamed_setup, with_new_names
+
+
+def next_setup(
+    number: int,
+    rules: Ruleset,
+    players: tuple[str, ...],
+    before: Sequence[HandRecord],
+    dealer: str | None = None,
+) -> HandSetup:
+    """The setup of the hand after `before`. `dealer`: as named by the table for this hand."""
+    counted = [hand for hand in before if hand.result.status != "void"]
+    leader, lowest_leads, duty = _lead(rules, players, counted)
+    named = dealer if dealer in players else None
+    return HandSetup(
+        number, rules, players, leader, lowest_leads, duty, named or _dealer(rules, players, before, counted)
+    )
+
+
+def _lead(
+    rules: Ruleset, players: tuple[str, ...], counted: Sequence[HandRecord]
+) -> tuple[str | None, bool, bool]:
+    """Leader, whether the lowest card leads, whether it must be in the first play."""
+    if not counted:
+        lowest = rules.turns.first_lead == "lowest-card"
+        return None, lowest, lowest
+    if rules.turns.next_lead == "lowest-card":
+        return None, True, True
+    winner = counted[-1].result.winner
+    if winner is None:
+        return None, False, False  # A refused or open hand: the next leader is taken as written.
+    return (winner, False, False) if winner in players else (None, True, False)
+
+
+def _dealer(
+    rules: Ruleset, players: tuple[str, ...], before: Sequence[HandRecord], counted: Sequence[HandRecord]
+) -> str:
+    last = before[-1] if before else None
+    if last is None or last.setup.dealer is None:
+        return players[0]
+    if not counted or last.result.status == "void":
+        return last.setup.dealer if last.setup.dealer in players else players[0]
+    winner = last.result.winner
+    if rules.deal.dealer == "winner" and winner in players and winner is not None:
+        return winner
+    return _next_in_turn(last, players)
+
+
+def _next_in_turn(last: HandRecord, players: tuple[str, ...]) -> str:
+    """The next at the table after the last dealer, by the seats they had."""
+    seats, dealer = last.setup.players, last.setup.dealer
+    if dealer is None:
+        return players[0]
+    if dealer in players:
+        return players[(players.index(dealer) + 1) % len(players)]
+    at = seats.index(dealer)
+    return next((player for player in (*seats[at + 1 :], *seats[:at]) if player in players), players[0])
 
 
 class Numbered(Protocol):
@@ -164,7 +219,7 @@ def _with_session_entry(evening: Evening, event: Event, after: int) -> Evening:
         case Pay():
             return with_payment(evening, event.entry, after)
         case FixPayment():
-            return with_payment_mended(evening, event.entry)
+            return with_payment_corrected(evening, event.entry)
         case Close():
             return replace(evening, closed=True)
         case Reopen():
@@ -264,3 +319,11 @@ def result_key(events: Sequence[Numbered], stacks: Mapping[str, int] | None, set
     numbers = ",".join(map(str, sorted([event.n for event in events])))
     chips = ",".join(map(str, (stacks or {}).values()))
     return f"{numbers}|{chips}|{','.join(setup.players)}"
+
+
+def current_state(evening: Evening) -> HandState:
+    """The open hand, or the next one before its first fact."""
+    record = evening.open_hand
+    if record is not None and record.state is not None:
+        return record.state
+    return start(setup_for(evening, evening.next_number))

@@ -8,34 +8,34 @@ from typing import Literal, get_args
 from msgspec import Struct
 
 from pusoyref.entries import Entry, Rename
-from pusoyref.errors import PusoyrefError, Unreadable
+from pusoyref.errors import InvalidRequest, PusoyrefError
 from pusoyref.notation.entries import read_entry
 from pusoyref.notation.names import find_name
 from pusoyref.ruleset.loading import from_values
-from pusoyref.session.names import renamed
-from pusoyref.session.standing import Happening
+from pusoyref.session.rename import renamed
+from pusoyref.session.undo import LogEntry
 
-LineSort = Literal["entry", "refusal", "undo", "redo", "fix", "let-stand"]
-SORTS: tuple[LineSort, ...] = get_args(LineSort)
+HistorySort = Literal["entry", "refusal", "undo", "redo", "fix", "let-stand"]
+SORTS: tuple[HistorySort, ...] = get_args(HistorySort)
 
 
-class Line(Struct, frozen=True):
+class HistoryLine(Struct, frozen=True):
     """`about`: the entry made, refused, or taken back; empty where its text cannot be read. `hand` is 0 for none."""
 
-    happening: Happening
-    sort: LineSort
+    happening: LogEntry
+    sort: HistorySort
     hands: frozenset[int]
     about: tuple[Entry, ...]
 
 
-def history(happenings: Iterable[Happening]) -> list[Line]:
+def history(happenings: Iterable[LogEntry]) -> list[HistoryLine]:
     """A line for everything that happened, in the order given. Fixes and what was let stand are sorts of their own."""
-    lines: list[Line] = []
-    groups: dict[int, list[Line]] = {}
+    lines: list[HistoryLine] = []
+    groups: dict[int, list[HistoryLine]] = {}
     for happening in happenings:
         if happening.sort in ("undo", "redo"):
             about = groups.get(happening.target, [])
-            line = Line(
+            line = HistoryLine(
                 happening,
                 happening.sort,
                 frozenset[int]().union(*(one.hands for one in about)),
@@ -50,11 +50,14 @@ def history(happenings: Iterable[Happening]) -> list[Line]:
 
 
 def chosen(
-    lines: Iterable[Line], hand: int | None = None, names: Collection[str] = (), sort: str | None = None
-) -> list[Line]:
+    lines: Iterable[HistoryLine],
+    hand: int | None = None,
+    names: Collection[str] = (),
+    sort: str | None = None,
+) -> list[HistoryLine]:
     """Lines of one hand, about a person under any of `names`, of one sort. Errors: `unknown-sort`."""
     if sort is not None and sort not in SORTS:
-        raise Unreadable("unknown-sort", sort=sort, sorts=SORTS)
+        raise InvalidRequest("unknown-sort", sort=sort, sorts=SORTS)
     return [
         line
         for line in lines
@@ -64,7 +67,7 @@ def chosen(
     ]
 
 
-def names_of(text: str, people: Sequence[str], lines: Iterable[Line]) -> frozenset[str]:
+def names_of(text: str, people: Sequence[str], lines: Iterable[HistoryLine]) -> frozenset[str]:
     """Every name that a person has had in the session. `people`: as they are called now; an old name will do too.
 
     Errors: `unknown-name`, `ambiguous-name`.
@@ -74,12 +77,12 @@ def names_of(text: str, people: Sequence[str], lines: Iterable[Line]) -> frozens
     ]
     try:
         found = {find_name(text, people)}
-    except Unreadable as error:
+    except InvalidRequest as error:
         if error.code != "unknown-name":
             raise
         try:
             found = {find_name(text, [entry.old for entry in renames])}
-        except Unreadable:
+        except InvalidRequest:
             raise error from None
     while True:
         more = {
@@ -90,7 +93,7 @@ def names_of(text: str, people: Sequence[str], lines: Iterable[Line]) -> frozens
         found |= more
 
 
-def _line(happening: Happening) -> Line:
+def _line(happening: LogEntry) -> HistoryLine:
     try:
         rules = None if happening.rules is None else from_values(happening.rules)
         entry: Entry | None = read_entry(happening.text, rules)
@@ -98,10 +101,12 @@ def _line(happening: Happening) -> Line:
         entry = None
     hands = {happening.hand} if happening.hand else set()
     hands |= {hand} if isinstance(hand := getattr(entry, "hand", 0), int) and hand else set()
-    return Line(happening, _sort(happening, entry), frozenset(hands), () if entry is None else (entry,))
+    return HistoryLine(
+        happening, _sort(happening, entry), frozenset(hands), () if entry is None else (entry,)
+    )
 
 
-def _sort(happening: Happening, entry: Entry | None) -> LineSort:
+def _sort(happening: LogEntry, entry: Entry | None) -> HistorySort:
     if happening.sort != "entry":
         return happening.sort
     if happening.text.startswith("fix "):

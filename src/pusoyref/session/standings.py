@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Iterable
 
 from msgspec import Struct
 
 from pusoyref.money.transfers import Transfer, after_payments, balances
+from pusoyref.scoring.debts import Debt, between_sides, from_winner, pairwise, to_winner
 from pusoyref.scoring.score import Points
 from pusoyref.session.evening import Evening, HandRecord, Payment
 
@@ -87,32 +87,36 @@ def debts(evening: Evening) -> tuple[Transfer, ...]:
     return (*hands, *paid)
 
 
-class Limit(Struct, frozen=True):
-    """Why a session is over: the limit's name, its value, and who reached it."""
-
-    name: Literal["hands", "target", "loss_limit", "minutes", "bankroll"]
-    value: int
-    player: str | None = None
-
-
-def limit_reached(evening: Evening, minutes_played: float | None = None) -> Limit | None:
-    """The limit that ends the session before the next hand, or None. Never stops a hand that has begun."""
-    return next(limits_reached(evening, minutes_played), None)
+def penalty_borne(record: HandRecord) -> dict[str, int]:
+    """Points of the penalty each player bears in a complete hand: their own, or everybody's where one pays for all."""
+    own = dict.fromkeys(record.setup.players, 0)
+    own |= {part.player: part.points for part in record.result.penalties}
+    fed_by = record.result.fed_by
+    if fed_by is None or record.setup.rules.scoring.feeding == "off":
+        return own
+    return {player: sum(own.values()) if player == fed_by else 0 for player in own}
 
 
-def limits_reached(evening: Evening, minutes_played: float | None = None) -> Iterator[Limit]:
-    """Every limit that is reached, by everybody who has reached it."""
-    limits, points = evening.current_rules.session, evening.points()
-    played = [hand for hand in evening.hands if hand.result.status == "complete"]
-    lowest_wins = evening.current_rules.scoring.wins == "lowest"
-    if limits.hands and len(played) >= limits.hands:
-        yield Limit("hands", limits.hands)
-    for player, total in points.items():
-        if limits.target and total >= limits.target:
-            yield Limit("target", limits.target, player)
-        if limits.loss_limit and (total if lowest_wins else -total) >= limits.loss_limit:
-            yield Limit("loss_limit", limits.loss_limit, player)
-        if limits.bankroll and played and limits.bankroll + total <= 0:
-            yield Limit("bankroll", limits.bankroll, player)
-    if limits.minutes and minutes_played is not None and minutes_played >= limits.minutes:
-        yield Limit("minutes", limits.minutes)
+def point_debts(record: HandRecord) -> tuple[Debt, ...]:
+    """The debts of a complete hand in half points. None where chips did not cover them: what was paid is not kept."""
+    result, scoring = record.result, record.setup.rules.scoring
+    if scoring.payment == "none" or result.winner is None or result.short:
+        return ()
+    return tuple(_debts(record, result.winner))
+
+
+def _debts(record: HandRecord, winner: str) -> Iterable[Debt]:
+    result, scoring = record.result, record.setup.rules.scoring
+    if scoring.scheme != "penalty":
+        # With chips the sheet has what changed hands, not the numbers it came from.
+        if record.setup.rules.session.bankroll:
+            return ()
+        return pairwise({player: int(points) for player, points in result.points.items()}, higher_pays=False)
+    borne = penalty_borne(record)
+    if scoring.partners:
+        return between_sides(borne, record.setup.players, winner)
+    if scoring.payment == "pairwise":
+        return pairwise(borne, higher_pays=True)
+    if borne[winner]:
+        return from_winner({part.player: part.points for part in result.penalties}, winner)
+    return to_winner(borne, winner)

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from pusoyref.cards import Card
 from pusoyref.entries import Deal, Holding, Holds, Left, Score, Turn
-from pusoyref.errors import Refused, Unreadable
+from pusoyref.errors import InvalidRequest, Refused
 from pusoyref.hand.holdings import is_two
 from pusoyref.notation.cards import read_cards
-from pusoyref.notation.names import find_name, folded
+from pusoyref.notation.names import casefolded, find_name
 from pusoyref.notation.turns import read_turn, split_named
-from pusoyref.plays.kinds import identify
+from pusoyref.plays.identify import identify
 from pusoyref.plays.order import order_of
 from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening
@@ -49,11 +49,11 @@ def typed_turn(evening: Evening, text: str, *, by: str | None = None, let_stand:
     if by is not None:
         wanted = find_name(by, players)
         if named not in (None, wanted):
-            raise Unreadable("two-names", name=named, other=wanted)
+            raise InvalidRequest("two-names", name=named, other=wanted)
         named = wanted
     player = named or turn_now(evening) or _asked_about(evening)
     if player is None:
-        raise Unreadable("who-leads", players=players, text=text)
+        raise InvalidRequest("who-leads", players=players, text=text)
     turn = read_turn(cards, player) if let_stand is None else read_turn(cards, player, let_stand=let_stand)
     return replace(turn, cards=_in_order(turn.cards, evening)) if turn.cards else turn
 
@@ -103,7 +103,7 @@ def is_several_passes(text: str) -> bool:
 def _still_in_trick(evening: Evening) -> int:
     hand = evening.open_hand
     if hand is None or hand.state is None or hand.state.table is None:
-        raise Unreadable("no-trick")
+        raise InvalidRequest("no-trick")
     return len(hand.state.players)
 
 
@@ -119,13 +119,13 @@ def typed_left(evening: Evening, name: str, text: str) -> Left:
     player = find_name(name, _players_of_last(evening))
     try:
         return Left(player, typed_holding(text))
-    except Unreadable:
+    except InvalidRequest:
         return Left(player, 0, unreadable=text)
 
 
 def typed_holds(evening: Evening, name: str, text: str) -> tuple[Holds, ...]:
     """`holds dan 2d`, `holds nobody 2d2h`. Errors: `bad-card`, `not-a-two`, names."""
-    player = None if folded(name) == "nobody" else find_name(name, _players_of_last(evening))
+    player = None if casefolded(name) == "nobody" else find_name(name, _players_of_last(evening))
     return tuple(Holds(player, card) for card in _twos(text, player or "nobody"))
 
 
@@ -133,11 +133,11 @@ def typed_deal(evening: Evening, name: str, text: str) -> Deal:
     """A hand entered before play. Errors: `hand-begun`, names."""
     record = evening.open_hand
     if record is not None and record.state is not None and record.state.begun:
-        raise Unreadable("hand-begun", hand=record.number)
+        raise InvalidRequest("hand-begun", hand=record.number)
     player = find_name(name, players_now(evening))
     try:
         return Deal(player, read_cards(text))
-    except Unreadable:
+    except InvalidRequest:
         return Deal(player, (), text)
 
 
@@ -149,7 +149,7 @@ def _twos(text: str, player: str) -> tuple[Card, ...]:
     cards = read_cards(text)
     for card in cards:
         if not is_two(card):
-            raise Unreadable("not-a-two", card=card, name=player)
+            raise InvalidRequest("not-a-two", card=card, name=player)
     return cards
 
 
@@ -170,21 +170,21 @@ def typed_score(
     players = players_now(evening)
     words, last = split_last_play(counts)
     if last is not None and out_with is not None:
-        raise Unreadable("bad-score", text=f"/{last}", players=players)
+        raise InvalidRequest("bad-score", text=f"/{last}", players=players)
     left: dict[str, Holding] = {}
     unreadable: dict[str, str] = {}
     claimed: dict[str, tuple[Card, ...]] = {}
     for count in (one for word in words for one in split_counts(word, players)):
         if count.player in left:
-            raise Unreadable("twice-named", name=count.player)
+            raise InvalidRequest("twice-named", name=count.player)
         try:
             left[count.player] = typed_holding(count.text)
-        except Unreadable:
+        except InvalidRequest:
             left[count.player], unreadable[count.player] = 0, count.text
         claimed |= {count.player: count.twos} if count.twos else {}
     out_with = last if out_with is None else out_with
     if fed_by is not None and evening.current_rules.scoring.feeding == "off":
-        raise Unreadable("option-off", key="scoring.feeding", word="--fed-by")
+        raise InvalidRequest("option-off", key="scoring.feeding", word="--fed-by")
     return Score(
         left=tuple((player, left[player]) for player in players if player in left),
         held=_both(claimed, typed_held(held, players), players),
@@ -205,11 +205,11 @@ def typed_held(words: Iterable[str], players: Sequence[str]) -> HeldTwos | None:
         return None
     held: dict[str, tuple[Card, ...]] = {}
     for part in said:
-        if folded(part) in ("none", "nobody"):
+        if casefolded(part) in ("none", "nobody"):
             continue
         name, equals, cards = part.partition("=")
         if not equals:
-            raise Unreadable("bad-held", text=part)
+            raise InvalidRequest("bad-held", text=part)
         player = find_name(name, players)
         held[player] = (*held.get(player, ()), *_twos(cards, player))
     return tuple((player, held[player]) for player in players if player in held)

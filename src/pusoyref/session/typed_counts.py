@@ -13,10 +13,10 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from pusoyref.cards import TWOS, Card
-from pusoyref.errors import Unreadable
+from pusoyref.errors import InvalidRequest
 from pusoyref.hand.holdings import is_two
 from pusoyref.notation.cards import read_cards, write_cards
-from pusoyref.notation.names import find_name, folded, matching
+from pusoyref.notation.names import casefolded, find_name, matching
 
 LONGEST_WORD = 200
 LONGEST_NUMBER = 3
@@ -44,13 +44,13 @@ def split_counts(word: str, players: Sequence[str]) -> Counts:
         holding, plus, twos = text.partition("+")
         held = _read_twos(twos) if plus else ()
         if held is None:
-            raise Unreadable("bad-held", text=word)
+            raise InvalidRequest("bad-held", text=word)
         return (Count(find_name(name, players), holding, held),)
     found = _readings_of(word, players)
     if not found:
-        raise Unreadable("bad-score", text=word, players=tuple(players))
+        raise InvalidRequest("bad-score", text=word, players=tuple(players))
     if len(found) > 1:
-        raise Unreadable("ambiguous-score", text=word, candidates=tuple(map(_written, found)))
+        raise InvalidRequest("ambiguous-score", text=word, candidates=tuple(map(_written, found)))
     return found[0]
 
 
@@ -77,12 +77,12 @@ def only_counts(text: str, players: Sequence[str]) -> bool:
         if equals:
             if not count.partition("+")[0].isdecimal():
                 return False
-            named.add(folded(name))
+            named.add(casefolded(name))
             continue
         reading = next(_readings(word, players, len(players)), ()) if len(word) <= LONGEST_WORD else ()
         if not reading:
             return False
-        named |= {folded(count.player) for count in reading}
+        named |= {casefolded(count.player) for count in reading}
     return len(named) > 1
 
 
@@ -138,7 +138,7 @@ def _read_twos(text: str) -> tuple[Card, ...] | None:
         return None  # `d2` might be Dan's two cards.
     try:
         cards = read_cards(text if text.startswith("2") else f"2{text}")
-    except Unreadable:
+    except InvalidRequest:
         return None
     return cards if all(map(is_two, cards)) and len(set(cards)) == len(cards) else None
 

@@ -12,29 +12,29 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pusoyref.cards import Card
 from pusoyref.entries import (
-    CardMend,
+    CardCorrection,
+    Correction,
     FedBy,
     Fix,
     FixPayment,
     Held,
     Left,
-    Mend,
     OutOrder,
     OutWith,
     Restore,
-    TurnMend,
+    TurnCorrection,
     Void,
 )
-from pusoyref.errors import Unreadable
-from pusoyref.hand.holdings import said as told
-from pusoyref.money.pesos import read_pesos
+from pusoyref.errors import InvalidRequest
+from pusoyref.hand.holdings import claims as told
 from pusoyref.notation.cards import read_cards
-from pusoyref.notation.fixes import PLACE
-from pusoyref.notation.names import find_name, folded
+from pusoyref.notation.entries import PLACE
+from pusoyref.notation.names import casefolded, find_name
+from pusoyref.notation.pesos import read_pesos
 from pusoyref.notation.turns import is_pass
+from pusoyref.session.corrections import names_card
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fix import hand_to_fix
-from pusoyref.session.mend_turns import names_card
 from pusoyref.session.typed import LONGEST_COUNT, HeldTwos, typed_held, typed_holding
 from pusoyref.session.typed_counts import Count, split_counts
 
@@ -61,12 +61,12 @@ def typed_fix(
         return payment
     numbered = bool(words) and words[0].isascii() and words[0].isdecimal() and len(words[0]) <= LONGEST_COUNT
     if not evening.hands:
-        raise Unreadable("no-hand")
+        raise InvalidRequest("no-hand")
     record = hand_to_fix(evening, int(words[0]) if numbered else evening.hands[-1].number)
     players = record.setup.players
-    mends: list[Mend] = [Restore()] if restore else []
+    mends: list[Correction] = [Restore()] if restore else []
     twos: dict[str, tuple[Card, ...]] = {}
-    for said in (said for word in words[numbered:] for said in _typed_mend(record, word)):
+    for said in (said for word in words[numbered:] for said in _typed_correction(record, word)):
         if isinstance(said, Count):
             twos |= {said.player: said.twos} if said.twos else {}
             mends.append(Left(said.player, typed_holding(said.text)))
@@ -83,14 +83,16 @@ def typed_fix(
         else [OutOrder(tuple(find_name(name, players) for name in order.replace(",", " ").split()))]
     )
     mends += (
-        [] if fed_by is None else [FedBy(None if folded(fed_by) == "nobody" else find_name(fed_by, players))]
+        []
+        if fed_by is None
+        else [FedBy(None if casefolded(fed_by) == "nobody" else find_name(fed_by, players))]
     )
     if void is not None:
         if mends:
-            raise Unreadable("void-alone")
+            raise InvalidRequest("void-alone")
         mends = [Void(_reason(void))]
     if not mends:
-        raise Unreadable("bad-fix", text=" ".join(words))
+        raise InvalidRequest("bad-fix", text=" ".join(words))
     _check_once(mends)
     return Fix(record.number, tuple(mends))
 
@@ -112,7 +114,7 @@ def _typed_payment(words: Sequence[str], void: str | None, *, restore: bool) -> 
 def _reason(text: str) -> str:
     said = " ".join(text.split())
     if not said:
-        raise Unreadable("no-void-reason")
+        raise InvalidRequest("no-void-reason")
     return said
 
 
@@ -131,48 +133,48 @@ def _with_twos(
     return tuple((player, cards) for player, cards in whole.items() if cards)
 
 
-def _typed_mend(record: HandRecord, word: str) -> Iterator[Mend | Count]:
+def _typed_correction(record: HandRecord, word: str) -> Iterator[Correction | Count]:
     left, equals, right = word.partition("=")
     place = PLACE.fullmatch(left)
     if place and equals:
-        yield TurnMend(int(place[1]), int(place[2]), None if is_pass(right) else read_cards(right))
+        yield TurnCorrection(int(place[1]), int(place[2]), None if is_pass(right) else read_cards(right))
         return
     cards = _as_cards(left) if equals else None
     if cards and _means_cards(record, left, cards):
         yield from _mistyped(word, cards, read_cards(right))
         return
     if not any(sign.isalpha() for sign in word):
-        raise Unreadable("bad-fix", text=word)
+        raise InvalidRequest("bad-fix", text=word)
     yield from split_counts(word, record.setup.players)
 
 
 def _as_cards(text: str) -> tuple[Card, ...] | None:
     try:
         return read_cards(text)
-    except Unreadable:
+    except InvalidRequest:
         return None
 
 
 def _means_cards(record: HandRecord, text: str, cards: tuple[Card, ...]) -> bool:
     """KD may be a card or a person: the card if it was played, else the person."""
-    if not any(folded(player).startswith(folded(text)) for player in record.setup.players):
+    if not any(casefolded(player).startswith(casefolded(text)) for player in record.setup.players):
         return True
     return all(any(names_card(entry, card) for entry in record.entries) for card in cards)
 
 
-def _mistyped(word: str, wrong: tuple[Card, ...], right: tuple[Card, ...]) -> Iterator[CardMend]:
+def _mistyped(word: str, wrong: tuple[Card, ...], right: tuple[Card, ...]) -> Iterator[CardCorrection]:
     if len(wrong) != len(right):
-        raise Unreadable("bad-fix", text=word)
-    yield from (CardMend(one, other) for one, other in zip(wrong, right, strict=True))
+        raise InvalidRequest("bad-fix", text=word)
+    yield from (CardCorrection(one, other) for one, other in zip(wrong, right, strict=True))
 
 
-def _check_once(mends: Sequence[Mend]) -> None:
+def _check_once(mends: Sequence[Correction]) -> None:
     """Errors: `twice-named`."""
     named = [mend.player for mend in mends if isinstance(mend, Left)]
-    cards = [mend.wrong for mend in mends if isinstance(mend, CardMend)]
-    places = [(mend.trick, mend.turn) for mend in mends if isinstance(mend, TurnMend)]
+    cards = [mend.wrong for mend in mends if isinstance(mend, CardCorrection)]
+    places = [(mend.trick, mend.turn) for mend in mends if isinstance(mend, TurnCorrection)]
     for player in named:
         if named.count(player) > 1:
-            raise Unreadable("twice-named", name=player)
+            raise InvalidRequest("twice-named", name=player)
     if len(set(cards)) < len(cards) or len(set(places)) < len(places):
-        raise Unreadable("fix-twice")
+        raise InvalidRequest("fix-twice")

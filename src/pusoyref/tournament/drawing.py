@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pusoyref.errors import Unreadable
+from pusoyref.errors import InvalidRequest
 from pusoyref.tournament.entries import Drawn, Swapped
 from pusoyref.tournament.missing import Results
 from pusoyref.tournament.players import person_called
@@ -14,7 +14,7 @@ from pusoyref.tournament.standings import standing_before
 from pusoyref.tournament.state import DrawnRound, Tournament
 
 
-class Wish(Struct, frozen=True):
+class DrawRequest(Struct, frozen=True):
     """What kind of draw: the next round, `all` of them, by standing, or `again` those that have not begun."""
 
     all: bool = False
@@ -22,16 +22,16 @@ class Wish(Struct, frozen=True):
     again: bool = False
 
 
-def drawn(tournament: Tournament, results: Results, wish: Wish, seed: int) -> Drawn:
+def drawn(tournament: Tournament, results: Results, wish: DrawRequest, seed: int) -> Drawn:
     """The draw as an entry. Errors: `swiss-all`, `all-drawn`, `nothing-to-redraw`, `too-few-to-seat`."""
     if wish.swiss and wish.all:
-        raise Unreadable("swiss-all")
+        raise InvalidRequest("swiss-all")
     first = (tournament.begun if wish.again else len(tournament.drawn)) + 1
     announced = len(tournament.drawn) - tournament.begun
     if wish.again and not announced:
-        raise Unreadable("nothing-to-redraw", round=tournament.begun)
+        raise InvalidRequest("nothing-to-redraw", round=tournament.begun)
     if first > tournament.rounds:
-        raise Unreadable("all-drawn", rounds=tournament.rounds)
+        raise InvalidRequest("all-drawn", rounds=tournament.rounds)
     earlier = tournament.seatings[: first - 1]
     names, three = tournament.staying, tournament.three
     if wish.swiss:
@@ -59,23 +59,23 @@ def swap(tournament: Tournament, one: str, other: str, round_: int | None, resul
     where = find_round(tournament, len(tournament.drawn) if round_ is None else round_)
     names = tuple(person_called(tournament, text).name for text in (one, other))
     if names[0] == names[1]:
-        raise Unreadable("swap-self", name=names[0])
+        raise InvalidRequest("swap-self", name=names[0])
     for name in names:
         table = table_of(where.seating, name)
         if name not in where.seating.players:
-            raise Unreadable("not-in-round", name=name, round=where.number)
+            raise InvalidRequest("not-in-round", name=name, round=where.number)
         result = results.get((where.number, table))
         if table and (where.tables[table - 1].closed or (result and (result.complete or result.fault))):
-            raise Unreadable("table-has-hands", name=name, round=where.number, table=table)
+            raise InvalidRequest("table-has-hands", name=name, round=where.number, table=table)
     return Swapped(where.number, *names)
 
 
 def find_round(tournament: Tournament, number: int) -> DrawnRound:
     """Errors: `nothing-drawn`, `no-such-round`."""
     if not tournament.drawn:
-        raise Unreadable("nothing-drawn", name=tournament.name)
+        raise InvalidRequest("nothing-drawn", name=tournament.name)
     if not 1 <= number <= len(tournament.drawn):
-        raise Unreadable("no-such-round", round=number, drawn=len(tournament.drawn))
+        raise InvalidRequest("no-such-round", round=number, drawn=len(tournament.drawn))
     return tournament.drawn[number - 1]
 
 
@@ -83,10 +83,26 @@ def find_table(tournament: Tournament, round_: int, table: int) -> DrawnRound:
     """The round of a table that is there. Errors: those of `find_round`, `no-such-table`."""
     found = find_round(tournament, round_)
     if not 1 <= table <= len(found.tables):
-        raise Unreadable("no-such-table", round=round_, table=table, tables=len(found.tables))
+        raise InvalidRequest("no-such-table", round=round_, table=table, tables=len(found.tables))
     return found
 
 
 def table_of(seating: Round, name: str) -> int:
     """The table of a player from 1, 0 for none."""
     return next((at for at, table in enumerate(seating.tables, 1) if name in table.players), 0)
+
+
+def stale_rounds(tournament: Tournament, results: Results) -> tuple[int, ...]:
+    """Numbers of the swiss rounds whose draw would now be different."""
+    found = []
+    for round_ in tournament.drawn:
+        if round_.how != "swiss":
+            continue
+        now = standing_before(tournament, results, round_.number, round_.ranked)
+        if now == round_.ranked:
+            continue
+        earlier = tournament.seatings[: round_.number - 1]
+        seating = draw_swiss(now, seed=round_.seed, three=tournament.three, earlier=earlier)
+        if seating != round_.proposed:
+            found.append(round_.number)
+    return tuple(found)

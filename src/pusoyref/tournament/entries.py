@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from pusoyref.errors import Unreadable
+from pusoyref.errors import InvalidRequest
 from pusoyref.tournament.seating.rounds import Round
 
 How = Literal["draw", "swiss", "again", "repair"]
@@ -173,5 +173,5 @@ def read_entry(written: dict[str, Any]) -> Entry:
     try:
         entry: Entry = msgspec.convert(written, Entry)
     except msgspec.ValidationError as error:
-        raise Unreadable("bad-tournament-entry", why=str(error)) from None
+        raise InvalidRequest("bad-tournament-entry", why=str(error)) from None
     return entry

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct, json
 from msgspec.structs import replace
 
-from pusoyref.notation.names import folded
+from pusoyref.notation.names import casefolded
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening
 
@@ -72,4 +72,4 @@ def plain_rules(rules: Ruleset) -> Ruleset:
 
 
 def _same(found: Iterable[str], players: Iterable[str]) -> bool:
-    return sorted(map(folded, found)) == sorted(map(folded, players))
+    return sorted(map(casefolded, found)) == sorted(map(casefolded, players))

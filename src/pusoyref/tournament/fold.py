@@ -49,7 +49,7 @@ def begin(beginning: Beginning) -> Tournament:
 
 
 def fold(beginning: Beginning, entries: Iterable[Entry]) -> Tournament:
-    """The tournament after `entries`, oldest first. Raises `LookupError` or `Unreadable` for what no command enters."""
+    """The tournament after `entries`, oldest first. Errors: those of what no command enters."""
     tournament = begin(beginning)
     for entry in entries:
         tournament = after(tournament, entry)

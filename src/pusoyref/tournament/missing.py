@@ -84,3 +84,23 @@ def _count(results: Results, round_: int, table: int) -> int:
 def is_in(state: TableState, result: TableResult | None, hands: int) -> bool:
     """Whether nothing is waited for at a table."""
     return not state.disputes and (bool(state.closed) or (result is not None and len(result.hands) >= hands))
+
+
+class Beyond(Struct, frozen=True):
+    """A table with more complete `hands` than the `of` that count."""
+
+    round: int
+    table: int
+    hands: int
+    of: int
+
+
+def beyond(tournament: Tournament, results: Results, only: int | None = None) -> tuple[Beyond, ...]:
+    """Every such table of the drawn rounds. `only`: of that round."""
+    return tuple(
+        Beyond(round_.number, table, result.complete, round_.hands)
+        for round_ in tournament.drawn
+        if only in (None, round_.number)
+        for table in range(1, len(round_.tables) + 1)
+        if (result := results.get((round_.number, table))) and result.complete > round_.hands
+    )

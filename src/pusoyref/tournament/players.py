@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pusoyref.errors import Unreadable
-from pusoyref.notation.names import find_name, folded, read_players
-from pusoyref.tournament.entries import Added, Drawn, Dropped, Entry, Paid
+from pusoyref.errors import InvalidRequest
+from pusoyref.notation.names import casefolded, find_name, read_players
+from pusoyref.tournament.entries import Added, Award, Drawn, Dropped, Entry, Paid, Penalty, Reversed
 from pusoyref.tournament.fold import after
 from pusoyref.tournament.seating.draw import repaired
 from pusoyref.tournament.state import Person, Tournament
@@ -19,28 +19,28 @@ def find_player(text: str, among: Iterable[str]) -> str:
     known = tuple(among)
     try:
         return find_name(text, known)
-    except Unreadable as error:
+    except InvalidRequest as error:
         if error.code != "unknown-name":
             raise
-        raise Unreadable("unknown-player", name=text, known=known) from None
+        raise InvalidRequest("unknown-player", name=text, known=known) from None
 
 
 def new_players(names: Sequence[str]) -> tuple[str, ...]:
     """Names for a tournament, all different. Errors: `bad-name`, `same-name`, `too-many-players`."""
     players = read_players(names)
     if len(players) > MOST_PLAYERS:
-        raise Unreadable("too-many-players", most=MOST_PLAYERS, players=len(players))
+        raise InvalidRequest("too-many-players", most=MOST_PLAYERS, players=len(players))
     return players
 
 
 def added(tournament: Tournament, names: Sequence[str], seed: int) -> tuple[Entry, ...]:
     """Latecomers, and who left and comes back. Errors: those of `new_players`, `already-in`."""
-    known = {folded(person.name): person for person in tournament.people}
+    known = {casefolded(person.name): person for person in tournament.people}
     joining = []
     for name in new_players(names):
-        person = known.get(folded(name))
+        person = known.get(casefolded(name))
         if person is not None and person.until is None:
-            raise Unreadable("already-in", name=person.name)
+            raise InvalidRequest("already-in", name=person.name)
         joining.append(person.name if person else name)
     new_players((*tournament.staying, *joining))
     return _with_repair(tournament, Added(tuple(joining)), seed)
@@ -50,18 +50,18 @@ def dropped(tournament: Tournament, text: str, seed: int) -> tuple[Entry, ...]:
     """Somebody leaves. Errors: `unknown-player`, `ambiguous-name`, `already-gone`."""
     person = person_called(tournament, text)
     if person.until is not None:
-        raise Unreadable("already-gone", name=person.name)
+        raise InvalidRequest("already-gone", name=person.name)
     return _with_repair(tournament, Dropped(person.name), seed)
 
 
 def paid(tournament: Tournament, texts: Sequence[str]) -> tuple[Entry, ...]:
     """Buy-ins. Errors: `unknown-player`, `ambiguous-name`, `no-buy-in`, `paid-already`."""
     if not tournament.buy_in:
-        raise Unreadable("no-buy-in", name=tournament.name)
+        raise InvalidRequest("no-buy-in", name=tournament.name)
     people = [person_called(tournament, text) for text in texts]
     for person in people:
         if person.paid:
-            raise Unreadable("paid-already", name=person.name)
+            raise InvalidRequest("paid-already", name=person.name)
     return (Paid(tuple(dict.fromkeys(person.name for person in people))),)
 
 
@@ -82,8 +82,45 @@ def _with_repair(tournament: Tournament, entry: Added | Dropped, seed: int) -> t
         rounds = repaired(
             announced, players, seed=seed, three=tournament.three, earlier=tournament.seatings[:begun]
         )
-    except Unreadable as error:
-        if error.code not in ("too_few_to_seat", "too-few-to-seat"):
+    except InvalidRequest as error:
+        if error.code != "too-few-to-seat":
             raise
         rounds = ()  # Whoever leaves leaves: what had been announced cannot be played.
     return entry, Drawn(begun + 1, rounds, seed, "repair")
+
+
+MOST_POINTS = 1_000_000
+
+
+def award(tournament: Tournament, name: str, points: int, reason: str) -> Award:
+    """Errors: those of names, `bad-adjustment`, `no-adjustment-reason`."""
+    return Award(*_checked(tournament, name, points, reason))
+
+
+def penalty(tournament: Tournament, name: str, points: int, reason: str) -> Penalty:
+    """Errors: as `award`."""
+    return Penalty(*_checked(tournament, name, points, reason))
+
+
+def _checked(tournament: Tournament, name: str, points: int, reason: str) -> tuple[str, int, str]:
+    if not 0 < points <= MOST_POINTS:
+        raise InvalidRequest("bad-adjustment", points=points, most=MOST_POINTS)
+    said = one_line(reason)
+    if not said:
+        raise InvalidRequest("no-adjustment-reason")
+    return person_called(tournament, name).name, points, said
+
+
+def reversal(tournament: Tournament, number: int, reason: str) -> Reversed:
+    """Errors: `no-adjustment`, `reversed-already`."""
+    found = next((one for one in tournament.adjustments if one.number == number), None)
+    if found is None:
+        raise InvalidRequest("no-adjustment", number=number, there=len(tournament.adjustments))
+    if found.reversed:
+        raise InvalidRequest("reversed-already", number=number)
+    return Reversed(number, one_line(reason))
+
+
+def one_line(text: str) -> str:
+    """What was typed, blanks folded."""
+    return " ".join(text.split())

@@ -2,20 +2,99 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from hashlib import blake2b
+from itertools import groupby
 
 from msgspec import Struct
 
 from pusoyref.scoring.score import Points
-from pusoyref.tournament.beyond import Beyond, beyond
-from pusoyref.tournament.missing import Missing, Results, missing, played_short
-from pusoyref.tournament.ranking import Ranking, points_rate, ranked
-from pusoyref.tournament.results import PlayedHand
+from pusoyref.tournament.missing import Beyond, Missing, Results, beyond, missing, played_short
+from pusoyref.tournament.results import Against, PlayedHand, Tally, against, tallies
 from pusoyref.tournament.state import Tournament
-from pusoyref.tournament.tally import Tally, against, tallies
 
 
-class Standing(Struct, frozen=True):
+class Ranking(Struct, frozen=True):
+    """How to rank. `per_hand`: by what a hand brought, not by sums. `lowest`: the fewest points are the best."""
+
+    per_hand: bool
+    lowest: bool
+    seed: int
+
+
+class Ranked(Struct, frozen=True):
+    """A place from 1. `equal`: the place of the first of those whom nothing but the lot keeps apart."""
+
+    place: int
+    name: str
+    equal: int
+
+
+def ranked(sums: Mapping[str, Tally], between: Against, how: Ranking) -> tuple[Ranked, ...]:
+    """Everybody of `sums`, best first. Where hands count, who has played none comes last."""
+    groups = [group for tied in _tied(list(sums), sums, how) for group in _apart(tied, sums, between, how)]
+    places: list[Ranked] = []
+    for group in groups:
+        first = len(places) + 1
+        for name in sorted(group, key=lambda one: lot(how.seed, one)):
+            places.append(Ranked(len(places) + 1, name, first))
+    return tuple(places)
+
+
+def lot(seed: int, name: str) -> bytes:
+    """The lot that a seed draws for somebody, the same on every machine; the smaller comes first."""
+    return blake2b(f"{seed} {name}".encode("utf-8", "replace"), digest_size=16).digest()
+
+
+def points_rate(tally: Tally, how: Ranking) -> Fraction:
+    """What the first comparison goes by: the points, or the points a hand."""
+    return _rate(tally.points, tally, how)
+
+
+def _rate(number: Points, tally: Tally, how: Ranking) -> Fraction:
+    return Fraction(number) / max(1, tally.hands) if how.per_hand else Fraction(number)
+
+
+def _tied(names: Sequence[str], sums: Mapping[str, Tally], how: Ranking) -> list[list[str]]:
+    """By points, hands won and cards left: who is level in all of them."""
+    sign = 1 if how.lowest else -1
+
+    def key(name: str) -> tuple[bool, Fraction, Fraction, Fraction]:
+        tally = sums[name]
+        return (
+            how.per_hand and not tally.hands,
+            sign * points_rate(tally, how),
+            -_rate(tally.won, tally, how),
+            _rate(tally.cards_left, tally, how),
+        )
+
+    return _grouped(names, key)
+
+
+def _apart(
+    tied: Sequence[str], sums: Mapping[str, Tally], between: Against, how: Ranking
+) -> Iterable[list[str]]:
+    """Those level so far, by the points among themselves, then by their best single hand."""
+    if len(tied) == 1:
+        return [list(tied)]
+    sign = 1 if how.lowest else -1
+
+    def key(name: str) -> tuple[Fraction, Fraction]:
+        among = sum((Fraction(between.get((name, other), 0)) for other in tied), Fraction(0))
+        best = sums[name].best
+        return sign * among, sign * Fraction(best if best is not None else 0)
+
+    return _grouped(tied, key)
+
+
+def _grouped(names: Sequence[str], key: Callable[[str], tuple[Fraction | bool, ...]]) -> list[list[str]]:
+    keys = {name: key(name) for name in names}
+    in_order = sorted(names, key=keys.__getitem__)
+    return [list(group) for _, group in groupby(in_order, key=keys.__getitem__)]
+
+
+class TournamentStanding(Struct, frozen=True):
     """A line of the standings. `points` with awards and penalties; `tally.centavos` are won in play.
 
     `rate`: points a hand, where they are ranked by. `equal`: the place of the first of those whom only the lot
@@ -32,14 +111,14 @@ class Standing(Struct, frozen=True):
     left: bool
 
 
-class Standings(Struct, frozen=True):
+class TournamentStandings(Struct, frozen=True):
     """`missing` tables, rounds still to be drawn: until there are none everything is provisional.
 
     `per_hand`: ranked by points a hand, because somebody rested or a table was closed early. `round`: only that one.
     `beyond`: tables that played more hands than count.
     """
 
-    rows: tuple[Standing, ...]
+    rows: tuple[TournamentStanding, ...]
     missing: tuple[Missing, ...]
     to_draw: int
     per_hand: bool
@@ -53,14 +132,14 @@ class Standings(Struct, frozen=True):
         return bool(self.missing or self.to_draw)
 
 
-def standings(tournament: Tournament, results: Results, only: int | None = None) -> Standings:
+def standings(tournament: Tournament, results: Results, only: int | None = None) -> TournamentStandings:
     """Everybody who plays or did; `only`: of that round, who sat in it."""
     last = len(tournament.drawn)
     rounds = range(1, last + 1) if only is None else range(only, only + 1)
     names = tournament.names if only is None else _seated(tournament, only)
     rows = _rows(tournament, results, names, rounds, with_adjustments=only is None)
     to_draw = max(0, tournament.rounds - last) if only is None else 0
-    return Standings(
+    return TournamentStandings(
         rows,
         missing(tournament, results, only),
         to_draw,
@@ -86,7 +165,7 @@ def _seated(tournament: Tournament, number: int) -> tuple[str, ...]:
 
 def _rows(
     tournament: Tournament, results: Results, names: Sequence[str], rounds: range, *, with_adjustments: bool
-) -> tuple[Standing, ...]:
+) -> tuple[TournamentStanding, ...]:
     how = Ranking(
         played_short(tournament, results, rounds),
         tournament.rules.scoring.wins == "lowest",
@@ -95,7 +174,7 @@ def _rows(
     hands = [hand for (number, _), result in results.items() if number in rounds for hand in result.hands]
     given = _given(tournament, rounds.stop - 1) if with_adjustments else {}
     gone = {one.name for one in tournament.people if one.until is not None and one.until < tournament.rounds}
-    rows: list[Standing] = []
+    rows: list[TournamentStanding] = []
     for group in ([name for name in names if name not in gone], [name for name in names if name in gone]):
         rows += _group(
             tournament, group, hands, given, how, rounds, len(rows), left=group != [] and group[0] in gone
@@ -113,12 +192,12 @@ def _group(
     before: int,
     *,
     left: bool,
-) -> list[Standing]:
+) -> list[TournamentStanding]:
     sums = tallies(names, hands, given=given, lowest=how.lowest)
     places = ranked(sums, against(hands), how)
     shared = [one.equal for one in places]
     return [
-        Standing(
+        TournamentStanding(
             before + one.place,
             one.name,
             sums[one.name],

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pusoyref.errors import Unreadable
+from pusoyref.errors import InvalidRequest
 from pusoyref.tournament.seating.draw import draw
 from pusoyref.tournament.seating.rounds import Round, seats_for
 from tests.tournament.seating.counting import check_whole, names
@@ -51,7 +51,7 @@ def test_how_many_tables(number: int, three: bool, seats: tuple[int, int, int]) 
 
 @pytest.mark.parametrize(("number", "three", "least"), [(0, True, 3), (2, True, 3), (3, False, 4)])
 def test_too_few(number: int, three: bool, least: int) -> None:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(InvalidRequest) as caught:
         draw(names(number), 1, seed=1, three=three)
-    assert caught.value.code == "too_few_to_seat"
+    assert caught.value.code == "too-few-to-seat"
     assert caught.value.fields == {"players": number, "least": least}

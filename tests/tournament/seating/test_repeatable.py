@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pusoyref.tournament.seating.chance import Chance
 from pusoyref.tournament.seating.draw import draw
+from pusoyref.tournament.seating.plan import Chance
 from pusoyref.tournament.seating.rounds import Round, swapped
 from tests.tournament.seating.counting import check_whole, meetings, names
 

@@ -25,6 +25,6 @@ the same seating on every machine and every Python. Limits of the search are cou
 seed, players and `planned`, rounds are those that a draw of all at once gives, so use the first draw's seed again
 where the organiser names no other. `three` says whether tables of three are allowed.
 
-Raises `Unreadable("too_few_to_seat", players=, least=)` where no table can be made, and
-`Unreadable("no_such_seat", name=)` where `swapped` is given a name that is not in the round.
+Raises `InvalidRequest("too-few-to-seat", players=, least=)` where no table can be made, and
+`InvalidRequest("no-such-seat", name=)` where `swapped` is given a name that is not in the round.
 """

@@ -13,7 +13,6 @@ from pusoyref.tournament.seating.plan import Plan
 from pusoyref.tournament.seating.rounds import Seats
 
 Blocks = tuple[tuple[int, ...], ...]
-
 THREE_TIMES: dict[int, Blocks] = {
     8: ((7, 3, 5, 6), (0, 4, 2, 1)),
     12: ((11, 7, 8, 10), (0, 6, 4, 1), (2, 5, 9, 3)),
@@ -22,17 +21,14 @@ THREE_TIMES: dict[int, Blocks] = {
     24: ((23, 7, 9, 22), (0, 11, 18, 13), (1, 15, 19, 16), (2, 17, 3, 6), (4, 20, 21, 10), (5, 8, 14, 12)),
 }
 """N players, N - 1 rounds: every pair meets three times. One level, mod N - 1, and ∞ = N - 1."""
-
 ONE_RESTS: dict[int, Blocks] = {
     5: ((1, 2, 4, 3),),
     13: ((1, 5, 12, 8), (2, 10, 11, 3), (4, 6, 9, 7)),
     17: ((1, 3, 12, 5), (2, 6, 14, 13), (4, 9, 7, 10), (8, 15, 16, 11)),
 }
 """N players, N rounds, 0 rests in the first: every pair meets as left neighbour, as right one and across."""
-
 ONE_RESTS_OF_NINE: Blocks = ((1, 3, 2, 6), (4, 5, 8, 7))
 """The same for nine, over Z3×Z3: point 3x + y."""
-
 NEVER_TWICE: dict[int, tuple[int, int, Blocks]] = {
     24: (
         7,

@@ -2,14 +2,143 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain, combinations, repeat
 
-from pusoyref.tournament.seating.chance import Chance
-from pusoyref.tournament.seating.plan import named, nothing_yet, past_of
+from pusoyref.tournament.seating.designs import designs, least_overlap
+from pusoyref.tournament.seating.plan import Chance, Past, Plan, fewest_rests, named, nothing_yet, past_of
 from pusoyref.tournament.seating.repair import repaired_rounds
-from pusoyref.tournament.seating.rounds import Round, seats_for
-from pusoyref.tournament.seating.schedule import schedule
-from pusoyref.tournament.seating.swiss import by_standing
+from pusoyref.tournament.seating.rounds import Round, Seats, seats_for
+from pusoyref.tournament.seating.search import MOVERS, Search, fresh_round
+from pusoyref.tournament.seating.turn_order import put_in_order
+
+STARTS, STARTS_OF_ONE_TABLE = 3, 40
+"""How many schedules are begun from nothing, each with other rests; with one table, rests are all there is."""
+STEPS_OF_A_NEW_ROUND = 60
+WORK_PER_SEAT, MOST_WORK = 1500, 1_000_000
+"""Changes that a search of all rounds may look at: for each player and round, and in all."""
+
+
+def schedule(past: Past, seats: Seats, count: int, chance: Chance) -> list[Plan]:
+    """The `count` rounds after `past`: who sits with whom, in turn order. `past` is left as it is."""
+    plans = _companions(past, seats, count, chance)
+    put_in_order(past, plans, chance)
+    return plans
+
+
+def _companions(past: Past, seats: Seats, count: int, chance: Chance) -> list[Plan]:
+    """Who sits with whom: the best of what the search makes of designs and of nothing, or the first without fault."""
+    best: Search | None = None
+    starts = STARTS if len(seats.sizes) > 1 else STARTS_OF_ONE_TABLE
+    for begun in chain(_from_designs(past, seats, count, chance), repeat([], starts)):
+        search = Search(past, begun, chance)
+        _fill(search, seats, count)
+        search.improve(min(WORK_PER_SEAT * len(past.threes) * count, MOST_WORK))
+        if best is None or search.cost < best.cost:
+            best = search
+        if best.done:
+            break
+    assert best is not None
+    return best.plans
+
+
+def _fill(search: Search, seats: Seats, count: int) -> None:
+    """Add rounds up to `count`, each bettered by itself before the next."""
+    number = len(search.threes)
+    rests = list(search.past.rests)
+    for player in (player for plan in search.plans for player in plan.resting):
+        rests[player] += 1
+    while len(search.plans) < count:
+        resting = fewest_rests(rests, seats.resting, search.chance)
+        for player in resting:
+            rests[player] += 1
+        search.add(fresh_round(search, seats.sizes, resting))
+        search.improve(STEPS_OF_A_NEW_ROUND * MOVERS * number, [len(search.plans) - 1])
+
+
+def _from_designs(past: Past, seats: Seats, count: int, chance: Chance) -> Iterator[list[Plan]]:
+    """Rounds of designs, their points given to the players by chance: at most `count`.
+
+    Designs begin where everybody stands alike. If everybody stands alike after a whole one too, the rest is
+    scheduled as from the beginning.
+    """
+    if not past.even:
+        return
+    number = len(past.threes)
+    for design in designs(number, seats):
+        players = chance.shuffled(range(number))
+        rounds = [
+            Plan(
+                [[players[point] for point in table] for table in design[at].tables],
+                [players[point] for point in design[at].resting],
+            )
+            for at in least_overlap(design, count)
+        ]
+        if 0 < len(rounds) < count:
+            after = past.and_then(rounds)
+            if after.even:
+                rounds += _companions(after, seats, count - len(rounds), chance)
+        yield rounds
+
+
+NEAR, FAR = 16, 48
+"""Companions of the best player left are looked for among so many who follow, and if need be among so many."""
+
+
+def by_standing(past: Past, seats: Seats, chance: Chance) -> Plan:
+    """The round for players ranked 0, 1, 2 …: tables of four from the top, then those of three; `past` stays.
+
+    Those who have rested least rest, the lowest among equals.
+    """
+    number = len(past.rests)
+    resting = sorted(range(number), key=lambda rank: (past.rests[rank], -rank))[: seats.resting]
+    left = [rank for rank in range(number) if rank not in resting]
+    tables: list[list[int]] = []
+    for size in seats.sizes:
+        table = _table(past.meetings, left, size)
+        left = [rank for rank in left if rank not in table]
+        tables.append(table)
+    while _exchange(past.meetings, tables):
+        pass
+    plan = Plan(tables, sorted(resting))
+    put_in_order(past, [plan], chance)
+    return plan
+
+
+def _table(meetings: Sequence[Sequence[int]], left: Sequence[int], size: int) -> list[int]:
+    """The best player left with those who have met least of the ones who follow, the nearest among equals."""
+    first, best = left[0], None
+    for within in (NEAR, FAR):
+        for others in combinations(left[1:within], size - 1):
+            met = sum(meetings[one][two] for one, two in combinations((first, *others), 2))
+            if best is None or (met, sum(others)) < best[:2]:
+                best = (met, sum(others), others)
+        if best is not None and not best[0]:
+            break
+    assert best is not None
+    return [first, *best[2]]
+
+
+def _exchange(meetings: Sequence[Sequence[int]], tables: list[list[int]]) -> bool:
+    """Make the one change of two players' places that saves most repeats, and moves them least; whether any does."""
+    place = [(at, player) for at, table in enumerate(tables) for player in table]
+    met = {
+        player: [sum(meetings[player][other] for other in table) for table in tables] for _, player in place
+    }
+    best: tuple[int, int, int, int, int, int] | None = None
+    for (at, one), (there, two) in combinations(place, 2):
+        if at == there or not (met[one][at] or met[two][there]):
+            continue
+        change = met[one][there] + met[two][at] - met[one][at] - met[two][there] - 2 * meetings[one][two]
+        moved = abs(one - two) * (there - at)
+        if change < 0 and (best is None or (change, moved) < best[:2]):
+            best = (change, moved, at, one, there, two)
+    if best is None:
+        return False
+    _, _, at, one, there, two = best
+    tables[at][tables[at].index(one)] = two
+    tables[there][tables[there].index(two)] = one
+    return True
 
 
 def draw(
@@ -25,7 +154,7 @@ def draw(
 
     `planned`: the rounds of the whole tournament, `earlier` ones with them, for which room is left. If `earlier`
     are the rounds that this draw begins with (same players, seed and `planned`), the rounds that follow are those
-    of the same schedule. `three`: tables of three are allowed. Raises `Unreadable` (`too_few_to_seat`).
+    of the same schedule. `three`: tables of three are allowed. Raises `InvalidRequest` (`too-few-to-seat`).
     """
     seats = seats_for(len(players), three)
     whole = max(planned or 0, len(earlier) + count)
@@ -42,7 +171,7 @@ def draw_swiss(ranked: Sequence[str], *, seed: int, three: bool, earlier: Sequen
     """The next round by standing (`ranked`, the first first): those who stand together, fewest repeats first.
 
     The first table is that of the top, tables of three are the last ones. Whoever has rested least rests, the
-    lowest among equals. Raises `Unreadable` (`too_few_to_seat`).
+    lowest among equals. Raises `InvalidRequest` (`too-few-to-seat`).
     """
     seats = seats_for(len(ranked), three)
     return named(ranked, by_standing(past_of(ranked, earlier), seats, Chance(seed)))
@@ -58,6 +187,6 @@ def repaired(
 ) -> tuple[Round, ...]:
     """The rounds announced and not yet played, for the `players` there are now, with the fewest changes.
 
-    `earlier` are the rounds before them, which stay. Raises `Unreadable` (`too_few_to_seat`).
+    `earlier` are the rounds before them, which stay. Raises `InvalidRequest` (`too-few-to-seat`).
     """
     return repaired_rounds(announced, players, three, earlier, Chance(seed))

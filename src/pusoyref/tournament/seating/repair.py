@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pusoyref.tournament.seating.chance import Chance
-from pusoyref.tournament.seating.plan import past_of
+from pusoyref.tournament.seating.plan import Chance, past_of
 from pusoyref.tournament.seating.rounds import Round, Seats, Table, seats_for
 
 WAYS = 60

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from pusoyref.errors import Unreadable
+from pusoyref.errors import InvalidRequest
 
 
 class Table(Struct, frozen=True):
@@ -43,11 +43,11 @@ class Seats(Struct, frozen=True):
 def seats_for(number: int, three: bool) -> Seats:
     """Four at a table wherever it can be; the others at tables of three if allowed (`three`), else they rest.
 
-    Raises `Unreadable` (`too_few_to_seat`) for fewer players than one table needs.
+    Raises `InvalidRequest` (`too-few-to-seat`) for fewer players than one table needs.
     """
     least = 3 if three else 4
     if number < least:
-        raise Unreadable("too_few_to_seat", players=number, least=least)
+        raise InvalidRequest("too-few-to-seat", players=number, least=least)
     threes = -number % 4
     if three and 3 * threes <= number:
         return Seats((number - 3 * threes) // 4, threes, 0)
@@ -57,11 +57,11 @@ def seats_for(number: int, three: bool) -> Seats:
 def swapped(round_: Round, first: str, second: str) -> Round:
     """The round with two players in each other's place, at a table or resting.
 
-    Raises `Unreadable` (`no_such_seat`) for a name that is not in the round.
+    Raises `InvalidRequest` (`no-such-seat`) for a name that is not in the round.
     """
     for name in (first, second):
         if name not in round_.players:
-            raise Unreadable("no_such_seat", name=name)
+            raise InvalidRequest("no-such-seat", name=name)
     other = {first: second, second: first}
 
     def exchanged(names: Iterable[str]) -> tuple[str, ...]:

@@ -10,9 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pusoyref.tournament.seating.chance import Chance
-from pusoyref.tournament.seating.least import filled_up
-from pusoyref.tournament.seating.plan import Past, Plan, copied
+from pusoyref.tournament.seating.plan import Chance, Past, Plan, copied, filled_up
 
 PAIR = 16
 """What Σ meetings² weighs against Σ (times at a table of three)²."""

@@ -10,9 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import permutations
 
-from pusoyref.tournament.seating.chance import Chance
-from pusoyref.tournament.seating.least import filled_up
-from pusoyref.tournament.seating.plan import Past, Plan
+from pusoyref.tournament.seating.plan import Chance, Past, Plan, filled_up
 
 LOOKS, LOOKS_PER_TABLE, MOST_LOOKS = 2000, 40, 20_000
 """How many tables a walk looks at: at least, for every table there is, and at most."""
@@ -20,7 +18,6 @@ ASTRAY = 300
 """One look in so many takes an order by chance."""
 TURN = 8
 """What Σ of turn orders² weighs against Σ of seats²."""
-
 Table = list[int]
 FIRST_STAYS = {size: [(0, *others) for others in permutations(range(1, size))] for size in (3, 4)}
 ANY = {size: list(permutations(range(size))) for size in (3, 4)}

@@ -1,0 +1,71 @@
+"""The board full screen: drawn anew when what it follows changes or the terminal does, left with a key."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import signal
+from contextlib import suppress
+from typing import Any
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.formatted_text import ANSI
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.layout import FormattedTextControl, Layout, Window
+
+from pusoyref.cli.context import harmless
+from pusoyref.commands.board.following import PAUSE, Following
+
+_TERMINATED = 128 + signal.SIGTERM
+
+
+def show_live(watch: Following) -> int:
+    """Shows the board until somebody leaves; the exit status. The screen is then as it was before."""
+    gc.enable()  # An evening is long.
+    watch.changed()
+    app: Application[int] = Application(
+        layout=Layout(Window(FormattedTextControl(lambda: ANSI(_drawn(app, watch)), show_cursor=False))),
+        key_bindings=_keys(),
+        full_screen=True,
+        mouse_support=False,
+    )
+    # Whoever ends the program from outside finds the terminal as it was, too.
+    before = signal.signal(signal.SIGTERM, lambda *_: _leave(app, _TERMINATED))
+    try:
+        return app.run(pre_run=lambda: _follow(app, watch))
+    except EOFError:  # The terminal itself has gone away.
+        return 0
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _follow(app: Application[int], watch: Following) -> None:
+    async def look() -> None:
+        while True:
+            await asyncio.sleep(PAUSE)
+            if watch.changed():
+                app.invalidate()
+
+    app.create_background_task(look())
+
+
+def _drawn(app: Application[int], watch: Following) -> str:
+    size = app.output.get_size()
+    return harmless(watch.screen(size.columns, size.rows), color=True)
+
+
+def _keys() -> KeyBindings:
+    keys, interrupted = KeyBindings(), 130
+
+    def leaves(status: int) -> Any:
+        return lambda event: _leave(event.app, status)
+
+    for key in ("q", "Q", "c-d"):
+        keys.add(key)(leaves(0))
+    keys.add("c-c")(leaves(interrupted))
+    return keys
+
+
+def _leave(app: Application[int], status: int) -> None:
+    with suppress(Exception):  # It is being left already.
+        app.exit(result=status)

@@ -1,0 +1,206 @@
+"""What a second screen shows, as values and sentences; the terminal and the page draw the same scene."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from pusoyref.cards import Card
+from pusoyref.commands.board.words import (
+    CLOSED,
+    EMPTY_TABLE,
+    LAST_TRICK,
+    NOTHING_YET,
+    REVERSED,
+    TRICK,
+    deals_words,
+    hand_words,
+    lying_words,
+    next_words,
+    to_do_words,
+)
+from pusoyref.hand.state import HandState, Trick
+from pusoyref.money.settlement import fewest
+from pusoyref.plays.identify import identify
+from pusoyref.scoring.score import Points
+from pusoyref.session.evening import Evening, HandRecord
+from pusoyref.session.fold import current_state
+from pusoyref.session.limits import limits_near
+from pusoyref.session.standings import owed, side_totals, standings
+from pusoyref.text.amounts import transfer_words
+from pusoyref.text.plays import play_words
+from pusoyref.text.questions import near_words, questions, sides_words
+from pusoyref.text.refusals import message
+from pusoyref.text.results import hand_lines
+from pusoyref.text.style import Style
+
+
+class Seat(Struct, frozen=True):
+    """One person, in seat order. `cards` is None where nobody knows, `is_away` for one who has left the table.
+
+    `place` is 0 before the first hand has counted. `share` of the largest total, from -1 to 1, is for a bar.
+    """
+
+    player: str
+    cards: int | None
+    has_turn: bool = False
+    has_passed: bool = False
+    is_out: bool = False
+    is_away: bool = False
+    lies: bool = False
+    """True where the play on the table is theirs."""
+    last_card: bool = False
+    """The mark that the table watches for."""
+    place: int = 0
+    points: Points = 0
+    centavos: int = 0
+    share: float = 0
+
+
+def seats(evening: Evening, state: HandState, ended: HandRecord | None) -> tuple[Seat, ...]:
+    """Those at the table in turn order, then those who have left it. `ended`: the hand whose result is shown."""
+    lines = {line.player: line for line in standings(evening)}
+    most = max((abs(line.points) for line in lines.values()), default=0)
+    counted = any(hand.result.status == "complete" for hand in evening.hands)
+    at_the_table = evening.players if evening.closed or ended is not None else state.players
+    away = tuple(person for person in evening.people if person not in at_the_table)
+    held = {player: _cards(player, state, ended) for player in at_the_table}
+    return tuple(
+        Seat(
+            player,
+            held.get(player),
+            has_turn=player == state.turn and not evening.closed,
+            has_passed=ended is None and player in state.passed,
+            is_out=held.get(player) == 0,
+            is_away=player in away,
+            lies=ended is None and state.table is not None and player == state.owner,
+            last_card=ended is None and held.get(player) == 1,
+            place=lines[player].place if counted and player in lines else 0,
+            points=lines[player].points if player in lines else 0,
+            centavos=lines[player].centavos if player in lines else 0,
+            share=float(lines[player].points / most) if most and player in lines else 0.0,
+        )
+        for player in (*at_the_table, *away)
+    )
+
+
+def _cards(player: str, state: HandState, ended: HandRecord | None) -> int | None:
+    """Cards held now; after a hand those that were left in it."""
+    if ended is not None:
+        return ended.result.left.get(player)
+    return state.cards_of(player) if player in state.players else None
+
+
+class Move(Struct, frozen=True):
+    """One turn of the trick. No `cards` is a pass; `let_stand` is the reason of the table, or ""."""
+
+    player: str
+    cards: tuple[Card, ...]
+    words: str = ""
+    let_stand: str = ""
+
+
+class Scene(Struct, frozen=True):
+    """Everything on the screen.
+
+    `lying` are the cards that lie there (or, with a `result`, went out), `caption` says what they are.
+    `turn` is whose turn it is, "" where nobody's, and `to_do` what that player may do. `notes` are lines
+    that everybody should know, `questions` those that somebody should answer.
+    """
+
+    session: str
+    about: tuple[str, ...]
+    lying: tuple[Card, ...]
+    caption: str
+    turn: str
+    to_do: str
+    seats: tuple[Seat, ...]
+    has_money: bool
+    trick_title: str = ""
+    trick: tuple[Move, ...] = ()
+    result: tuple[str, ...] = ()
+    questions: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    closed: bool = False
+
+
+def scene_of(evening: Evening, speech: Style, *, over: str | None = None) -> Scene:
+    """The table as everybody should see it. `over`: why the session is over, in words. `speech` has no colour."""
+    state, ended = current_state(evening), _ended(evening)
+    lying, caption = _lying(state, ended, speech)
+    title, trick = _trick(state, ended)
+    has_turn = state.turn is not None and not evening.closed
+    return Scene(
+        session=evening.header.name,
+        about=_about(evening, state, ended),
+        lying=lying,
+        caption=caption,
+        turn=state.turn or "" if has_turn else "",
+        to_do=to_do_words(state) if has_turn else "",
+        seats=seats(evening, state, ended),
+        has_money=bool(evening.stake) or any(hand.result.transfers for hand in evening.hands),
+        trick_title=title,
+        trick=tuple(
+            Move(
+                turn.player,
+                turn.play.cards if turn.play else (),
+                play_words(turn.play, speech) if turn.play else "",
+                turn.let_stand or "",
+            )
+            for turn in trick
+        ),
+        result=hand_lines(ended.result, ended.setup.rules, speech) if ended else (),
+        questions=tuple(questions(evening, state, ended, speech)),
+        notes=tuple(_notes(evening, state, speech, over)),
+        closed=evening.closed,
+    )
+
+
+def _ended(evening: Evening) -> HandRecord | None:
+    """The hand whose result is shown: the last one, until the next begins."""
+    return evening.hands[-1] if evening.hands and evening.open_hand is None else None
+
+
+def _about(evening: Evening, state: HandState, ended: HandRecord | None) -> tuple[str, ...]:
+    rules, number, dealer = state.rules.name, state.setup.number, state.setup.dealer
+    if evening.closed:
+        return (rules,)
+    if ended is not None:
+        return (rules, next_words(number, dealer))
+    return (rules, hand_words(number), *((deals_words(dealer),) if dealer else ()))
+
+
+def _lying(state: HandState, ended: HandRecord | None, speech: Style) -> tuple[tuple[Card, ...], str]:
+    if ended is not None:
+        out_with = ended.result.out_with or ()
+        play = identify(out_with, ended.setup.rules)
+        # The headline of the result says what they are.
+        return (play.cards if play else out_with), ""
+    if state.table is not None:
+        return state.table.cards, lying_words(state.table, state.owner, speech)
+    return (), EMPTY_TABLE if state.begun else NOTHING_YET
+
+
+def _trick(state: HandState, ended: HandRecord | None) -> tuple[str, Trick]:
+    shown = ended.state if ended is not None else state
+    if shown is None or not shown.tricks:
+        return "", ()
+    return (TRICK if ended is None and state.table is not None else LAST_TRICK), shown.tricks[-1]
+
+
+def _notes(evening: Evening, state: HandState, speech: Style, over: str | None) -> Iterator[str]:
+    if state.reversed_ranks:
+        yield REVERSED
+    refused = evening.open_hand
+    if refused is not None and refused.result.ruling is not None:
+        yield message(refused.result.ruling, state.rules, speech)
+    if evening.hands and (sides := side_totals(evening)):
+        yield sides_words(sides)
+    if over:
+        yield over
+    elif evening.open_hand is None and not evening.closed:
+        yield from (near_words(near) for near in limits_near(evening))
+    if evening.closed:
+        yield CLOSED
+        yield from (f"{transfer_words(transfer, speech)}." for transfer in fewest(owed(evening)).transfers)

@@ -1,0 +1,238 @@
+"""`doctor`: every session read, replayed and proved; damaged files brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import typer
+from msgspec import Struct
+
+from pusoyref.cli.context import get_context, tournaments
+from pusoyref.ledger.doctor import Examined, ExaminedTournament, Restored, examine_tournaments
+from pusoyref.text.errors import error_words
+from pusoyref.text.log import log_words
+from pusoyref.text.style import Style, count_words
+
+
+def examined_lines(file: Examined, speech: Style, failed: str | None = None) -> Iterator[str]:
+    """`S7 Saturday: well. 12 hands, 340 entries replayed; …`, or what is wrong. `failed`: why it was not restored."""
+    if file.state == "well":
+        told = f"{count_words(file.hands, 'hand')} replayed, {file.entries} lines of log"
+        yield f"{file.id} {file.name}: well. {told}; sums are zero, all cards accounted for. Proof {file.proof}"
+        return
+    mark = "x" if speech.ascii else "✗"
+    yield f"{mark} {file.id} {file.name}".rstrip() + ":"
+    for error in file.findings:
+        yield f"    {error_words(error, speech)}"
+    if failed is not None:
+        yield f"    Not restored: {failed}"
+
+
+def restored_lines(done: Restored, speech: Style) -> Iterator[str]:
+    """What was brought back, where the damaged file is, and what is missing."""
+    yield f"{done.id}: brought back from {done.copy.name}."
+    if done.aside is not None:
+        yield f"    The damaged file is kept as {done.aside}"
+    if done.kept is None:
+        yield "    Its log is empty."
+    else:
+        yield f"    The last line of its log is {done.kept.n}, of {done.kept.time}: {log_words(done.kept, speech)}."
+    for happening in done.missing:
+        yield f"    Missing: {happening.n}, of {happening.time}: {log_words(happening, speech)}"
+    if done.missing:
+        yield "    Enter what is missing again."
+    elif done.complete:
+        yield "    Nothing is missing."
+    else:
+        saves = (
+            "the last command" if done.copy.name.endswith(".1") else f"the last {done.copy.name[-1]} commands"
+        )
+        yield f"    What {saves} entered after that may be missing; nothing more could be read of it."
+
+
+class Found(Struct, frozen=True):
+    """The lines, the JSON, and the exit status that it comes to."""
+
+    lines: list[str]
+    documents: list[dict[str, Any]]
+    status: int
+
+
+def tournaments_examined(*, restore: bool) -> Found:
+    """Every tournament here; nothing where there are none."""
+    found = examine_tournaments(tournaments(), get_context().book, mend=restore)
+    status = max((3 if one.unreadable else 1 if one.findings else 0 for one in found), default=0)
+    return Found([line for one in found for line in _lines(one)], [_document(one) for one in found], status)
+
+
+def _lines(one: ExaminedTournament) -> list[str]:
+    speech = get_context().plain_speech
+    lines = [f"{one.id}: brought back from {one.restored.name}."] if one.restored else []
+    if not one.findings:
+        return [*lines, f"{one.id} {one.name}: well. {count_words(one.notes, 'line')} of log."]
+    mark = "x" if speech.ascii else "✗"
+    found = [f"    {error_words(error, speech)}" for error in one.findings]
+    return [*lines, f"{mark} {one.id} {one.name}".rstrip() + ":", *found]
+
+
+def _document(one: ExaminedTournament) -> dict[str, Any]:
+    speech = get_context().plain_speech
+    return {
+        "id": one.id,
+        "file": str(one.file),
+        "tournament": one.name or None,
+        "entries": one.notes,
+        "findings": [{"code": error.code, "message": error_words(error, speech)} for error in one.findings],
+        "restored": str(one.restored) if one.restored else None,
+    }
+
+
+def doctor_command(
+    restore: Annotated[
+        bool, typer.Option("--restore", help="Bring back the newest good copy of what is damaged.")
+    ] = False,
+) -> None:
+    """Read every session, replay it, prove the sums.
+
+    Exit status 0: all well. 1: something is not as it should be. 3: something
+    cannot be read. The damaged file is kept when its copy is brought back.
+
+    \b
+    pusoyref doctor
+    pusoyref doctor --restore
+    """
+    raise typer.Exit(_examined(restore=restore))
+
+
+def _examined(*, restore: bool) -> int:
+    from pusoyref.cli.progress import EXAMINING, steps
+    from pusoyref.ledger.book import id_number
+    from pusoyref.ledger.doctor import examine
+    from pusoyref.ledger.index import Index
+
+    here = get_context()
+    book, speech = here.book, here.plain_speech
+    index = Index(book.folder)
+    lost = book.lost()
+    files = [examine(book, id) for id in steps(sorted((*book.ids(), *lost), key=id_number), EXAMINING)]
+    wrong = index.wrong({file.id: file.file for file in files if file.state != "unreadable"})
+    broken_off = _broken_off()
+    restored: dict[str, Restored] = {}
+    failed: dict[str, str] = {}
+    taken_back: tuple[str, ...] = ()
+    if restore:
+        restored, failed = _restore([file.id for file in files if file.state == "unreadable"])
+        if broken_off:
+            taken_back = _take_back()
+        if wrong or restored:
+            index.forget()
+            book.index()
+            wrong = []
+        files = [examine(book, file.id) if file.id in restored else file for file in files]
+    lines: list[str] = []
+    for file in files:
+        if file.id in restored:
+            lines += restored_lines(restored[file.id], speech)
+        lines += examined_lines(file, speech, failed.get(file.id))
+    if broken_off and not taken_back:
+        lines.append(_words("booking-broke-off"))
+    lines += [f"Taken back in {id}: payments of a settlement that broke off." for id in taken_back]
+    lines += [f"The list of sessions is wrong about {id}; doctor --restore makes it again." for id in wrong]
+    status = 3 if any(file.state == "unreadable" for file in files) else 0
+    if not status and (
+        wrong or any(file.state == "differs" for file in files) or (broken_off and not restore)
+    ):
+        status = 1
+    played = tournaments_examined(restore=restore)
+    lines += played.lines
+    status = max(status, played.status)
+    lines.append(_sum(len(files), status, str(book.folder)))
+    here.answer(
+        lambda: {
+            "ok": status == 0,
+            "folder": str(book.folder),
+            "files": [_file(file, restored.get(file.id)) for file in files],
+            "tournaments": played.documents,
+            "index": {"wrong": list(wrong)},
+            "broken_off": list(broken_off),
+            "taken_back": list(taken_back),
+        },
+        *lines,
+    )
+    return status
+
+
+def _broken_off() -> tuple[str, ...]:
+    from pusoyref.cli.context import now
+    from pusoyref.ledger.booking import BatchBooking
+
+    return BatchBooking(get_context().book, now).broken_off()
+
+
+def _take_back() -> tuple[str, ...]:
+    from pusoyref.cli.context import now
+    from pusoyref.ledger.booking import BatchBooking
+
+    return BatchBooking(get_context().book, now).take_back()
+
+
+def _restore(ids: list[str]) -> tuple[dict[str, Any], dict[str, str]]:
+    """What was brought back, and why the rest was not."""
+    from pusoyref.errors import PusoyrefError
+    from pusoyref.ledger.doctor import bring_back
+    from pusoyref.text.errors import error_words
+
+    done: dict[str, Any] = {}
+    failed: dict[str, str] = {}
+    for id in ids:
+        try:
+            done[id] = bring_back(get_context().book, id)
+        except PusoyrefError as error:
+            failed[id] = error_words(error, get_context().plain_speech)
+    return done, failed
+
+
+def _words(code: str) -> str:
+    from pusoyref.errors import LedgerError
+    from pusoyref.text.errors import error_words
+
+    return error_words(LedgerError(code), get_context().plain_speech)
+
+
+def _sum(files: int, status: int, folder: str) -> str:
+    from pusoyref.text.style import count_words
+
+    if not files:
+        return f"There is no session in {folder}."
+    said = ("all is well", "something is not as it should be", "", "something cannot be read")[status]
+    return f"{count_words(files, 'session')} in {folder}: {said}."
+
+
+def _file(file: Any, restored: Any) -> dict[str, Any]:
+    from pusoyref.text.errors import error_words
+    from pusoyref.text.log import log_words
+
+    speech = get_context().plain_speech
+    document: dict[str, Any] = {
+        "id": file.id,
+        "file": str(file.file),
+        "state": file.state,
+        "session": file.name or None,
+        "hands": file.hands,
+        "entries": file.entries,
+        "proof": file.proof or None,
+        "findings": [{"code": error.code, "message": error_words(error, speech)} for error in file.findings],
+    }
+    if restored is not None:
+        document["restored"] = {
+            "copy": str(restored.copy),
+            "aside": str(restored.aside) if restored.aside else None,
+            "last": None if restored.kept is None else {"n": restored.kept.n, "time": restored.kept.time},
+            "missing": [
+                {"n": one.n, "time": one.time, "sort": one.sort, "text": log_words(one, speech)}
+                for one in restored.missing
+            ],
+            "all_read": restored.complete,
+        }
+    return document

@@ -1,0 +1,149 @@
+"""`export`: sessions in one of the formats, on standard output, in a file, or a file each in a folder."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pusoyref.cli.context import get_context
+from pusoyref.cli.files import write_file
+from pusoyref.cli.options import Since, Until
+from pusoyref.errors import InvalidRequest, LedgerError
+from pusoyref.formats import FORMATS, Exported, Format, Write, find_format
+from pusoyref.ledger.book import id_number
+
+
+def export_command(
+    sessions: Annotated[
+        list[str], typer.Argument(metavar="[SESSION...]", help="The current one if left out.")
+    ] = [],  # noqa: B006
+    to: Annotated[str, typer.Option("--to", metavar="FORMAT", help="One of those above.")] = "toml",
+    wide: Annotated[bool, typer.Option("--wide", help="A column a player, with --to csv.")] = False,
+    output: Annotated[
+        str,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="A file, or a folder for a file a session; - is standard output.",
+        ),
+    ] = "-",
+    since: Since = None,
+    until: Until = None,
+    all: Annotated[bool, typer.Option("--all", help="All sessions.")] = False,
+) -> None:
+    form = find_format(to)
+    write = _writer(form, wide=wide)
+    chosen = _chosen(sessions, since, until, all=all)
+    if output != "-" and _is_folder(output):
+        _write_each(output, form, write, chosen)
+        return
+    if len(chosen) > 1 and not form.several:
+        raise InvalidRequest("one-at-a-time", count=len(chosen), format=form.name)
+    exported = [_exported(id) for id in _in_steps(chosen)]
+    exported.sort(key=lambda one: (one.day, id_number(one.id)))
+    text = write(exported, get_context().plain_speech)
+    if output == "-":
+        _print(text, form)
+        return
+    write_file(output, text)
+    _tell([output])
+
+
+def _help() -> str:
+    """The formats are those that are there."""
+    formats = map(find_format, FORMATS)
+    width = max(map(len, FORMATS))
+    lines = (f"{form.name:<{width}}  {form.summary}" for form in formats)
+    return "\n".join(
+        (
+            "Evenings as files: for programs, a page, the group chat.",
+            "",
+            "\b",
+            *lines,
+            "",
+            "\b",
+            "pusoyref export > saturday.toml",
+            "pusoyref export S7 S8 --to csv --wide -o november.csv",
+            "pusoyref export --since 2026-11 --to hledger -o pusoy.journal",
+            "pusoyref export --all -o backup/",
+        )
+    )
+
+
+export_command.__doc__ = _help()
+
+
+def _writer(form: Format, *, wide: bool) -> Write:
+    """Errors: `not-wide`."""
+    if not wide:
+        return form.write
+    if form.write_wide is None:
+        raise InvalidRequest("not-wide", format=form.name)
+    return form.write_wide
+
+
+def _chosen(names: Sequence[str], since: str | None, until: str | None, *, all: bool) -> list[str]:
+    """Ids, each once: those named in the order given, those of a span oldest first; else the current session."""
+    from pusoyref.cli.options import ids_in
+
+    here = get_context()
+    ids = [here.book.find(name) for name in names]
+    if since or until or all:
+        ids += ids_in(since, until)
+    return list(dict.fromkeys(ids)) or [here.session_id()]
+
+
+def _in_steps(ids: Sequence[str]) -> Iterator[str]:
+    """The ids, with progress where they are many."""
+    if len(ids) == 1:
+        return iter(ids)
+    from pusoyref.cli.progress import READING, steps
+
+    return steps(ids, READING)
+
+
+def _exported(id: str) -> Exported:
+    stored = get_context().book.open(id).stored()
+    return Exported(id, stored, stored.evening(replay=True))
+
+
+def _is_folder(output: str) -> bool:
+    return output.endswith(("/", "\\")) or Path(output).is_dir()
+
+
+def _write_each(folder: str, form: Format, write: Write, ids: Sequence[str]) -> None:
+    """`S7.toml`, and so on. Errors: `cannot-write`."""
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise LedgerError("cannot-write", file=folder, why=error.strerror or str(error)) from None
+    files = []
+    for id in _in_steps(ids):
+        files.append(str(Path(folder) / f"{id}{form.suffix}"))
+        write_file(files[-1], write([_exported(id)], get_context().plain_speech))
+    _tell(files)
+
+
+def _tell(files: Sequence[str]) -> None:
+    """Which files were written; standard output stays empty but for `--json`."""
+    here = get_context()
+    if here.as_json:
+        here.answer(lambda: {"written": list(files)})
+        return
+    here.notice(*(f"Written to {file}." for file in files))
+
+
+def _print(text: str, form: Format) -> None:
+    """Standard output with the line ends that the format wants, whatever the platform's are."""
+    if get_context().as_json and form.suffix != ".json":
+        get_context().answer(lambda: {"format": form.name, "text": text})
+        return
+    reconfigure = getattr(sys.stdout, "reconfigure", None)
+    if reconfigure is not None and "\r\n" in text:
+        reconfigure(newline="")
+    sys.stdout.write(text)

@@ -1,0 +1,126 @@
+"""What happened, what is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Annotated, Any
+
+import typer
+
+from pusoyref.cli.answers import consequences, named, status_document
+from pusoyref.cli.context import get_context
+from pusoyref.errors import InvalidRequest
+from pusoyref.ledger.open_session import Answer, OpenSession
+from pusoyref.notation.entries import read_entry
+from pusoyref.session.history import HistoryLine
+from pusoyref.text.log import line_words
+
+NOTHING_LOGGED = "Nothing of that sort happened."
+
+
+def log_document(name: str, lines: Iterable[HistoryLine], done: Collection[int]) -> dict[str, Any]:
+    """`log --json`; `done` are the groups of entries that stand."""
+    speech = get_context().plain_speech
+    return {
+        "session": name,
+        "entries": [
+            {
+                "n": line.happening.n,
+                "time": line.happening.time,
+                "hand": max(line.hands, default=None),
+                "sort": line.sort,
+                "text": line_words(line, speech),
+                "line": line.happening.text,
+                "standing": line.happening.sort == "entry" and line.happening.group in done,
+                **({"code": line.happening.code} if line.happening.code else {}),
+            }
+            for line in lines
+        ],
+    }
+
+
+Count = Annotated[int, typer.Argument(metavar="[N]", min=1, help="How many commands.")]
+
+
+def undo_command(count: Count = 1) -> None:
+    """Take back the last command that entered something.
+
+    Across hands, and across close. It says what. More than there is, is refused.
+
+    \b
+    pusoyref undo
+    pusoyref undo 3
+    """
+    session = get_context().session()
+    _check_there_are(count, "undo", session)
+    _taken("undid", session.undo(count))
+
+
+def redo_command(count: Count = 1) -> None:
+    """Bring back what was taken back last.
+
+    \b
+    pusoyref redo
+    """
+    session = get_context().session()
+    _check_there_are(count, "redo", session)
+    _taken("redid", session.redo(count))
+
+
+def _check_there_are(count: int, sort: str, session: OpenSession) -> None:
+    """A slip of the finger must not take back the whole evening. Errors: `fewer-to-undo`, `fewer-to-redo`."""
+    if count == 1:
+        return
+    standing = session.stored().standing()
+    there = len(standing.done if sort == "undo" else standing.undone)
+    if 0 < there < count:
+        raise InvalidRequest(f"fewer-to-{sort}", asked=count, there=there)
+
+
+def _taken(verb: str, answer: Answer) -> None:
+    get_context().answer(
+        lambda: status_document(answer, takes_back=verb == "undid"), *taken_lines(verb, answer)
+    )
+
+
+def taken_lines(verb: str, answer: Answer) -> list[str]:
+    """What was taken back or brought back, a line each, and where the table stands now."""
+    from pusoyref.text.entries import entry_words
+
+    evening, speech = answer.evening, get_context().speech
+    entries = [read_entry(line, evening.current_rules) for line in answer.lines]
+    lines = [named(evening, f"{verb}: {entry_words(entry, speech)}.") for entry in entries]
+    return lines + consequences(answer)
+
+
+def log_command(
+    hand: Annotated[
+        int | None, typer.Option("--hand", metavar="N", help="Only what is about that hand.")
+    ] = None,
+    player: Annotated[
+        str | None, typer.Option("--player", metavar="NAME", help="Only what is about NAME.")
+    ] = None,
+    sort: Annotated[
+        str | None,
+        typer.Option("--sort", metavar="SORT", help="entry, refusal, undo, redo, fix or let-stand."),
+    ] = None,
+) -> None:
+    """Every entry with its time; refusals and undone ones too.
+
+    \b
+    pusoyref log
+    pusoyref log --hand 3 --player ben
+    pusoyref log --sort let-stand --json
+    """
+    from pusoyref.session.history import chosen, history, names_of
+    from pusoyref.text.log import log_lines
+
+    here = get_context()
+    stored = here.session().stored()
+    lines, done = history(stored.happenings()), frozenset(stored.standing().done)
+    names = names_of(player, stored.evening().people, lines) if player is not None else frozenset()
+    lines = chosen(lines, hand, names, sort)
+    here.answer(
+        lambda: log_document(stored.document.name, lines, done),
+        *(log_lines(lines, done, here.plain_speech) or [NOTHING_LOGGED]),
+    )

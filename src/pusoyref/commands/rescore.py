@@ -1,0 +1,32 @@
+""""""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from pusoyref.cli.context import get_context
+from pusoyref.cli.rulesets import rules_from
+
+
+def rescore_command(
+    session: Annotated[
+        str | None, typer.Argument(metavar="[SESSION]", help="The current one if left out.")
+    ] = None,
+    rules: Annotated[str, typer.Option("--rules", metavar="NAME", help="A preset or a ruleset file.")] = ...,  # type: ignore[assignment]
+) -> None:
+    """The evening's money under other rules, side by side.
+
+    The recorded results count as they are; hands that would not have been legal are named.
+
+    \b
+    pusoyref rescore saturday --rules pinoy-mixed
+    """
+    from pusoyref.cli.rescored import rescored_document, rescored_lines
+    from pusoyref.session.rescore import rescore
+
+    here = get_context()
+    evening, other = here.session(session).evening_replayed(), rules_from(rules)
+    hands = rescore(evening, other)
+    here.answer(lambda: rescored_document(evening, other, hands), *rescored_lines(evening, other, hands))

@@ -1,0 +1,56 @@
+"""`table`: the live referee, by keyboard and by pipe."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from pusoyref.cli.context import get_context
+
+
+def table_command(
+    counts: Annotated[bool, typer.Option("--counts", help="Read counts only: b3 c8 d5.")] = False,
+    keep_going: Annotated[
+        bool, typer.Option("--keep-going", help="From a pipe: go on after a refusal, as the table did.")
+    ] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Plain lines, nothing drawn twice: for a screen reader.")
+    ] = False,
+) -> None:
+    """The live referee: type plays, passes and words.
+
+    The bar below the line says what the cards make and whether they stand,
+    before Enter. ? shows every word; Ctrl-D leaves, and all is saved.
+
+    \b
+    9cd  h3579k  3c4d5h6s7c    cards, by whoever is to play
+    -  ---  .                  a pass; three; all who are still in the trick
+    ben=9cd                    by Ben, or it is refused; also says who leads
+    b3c8d5                     a hand by counts, before its first card
+    u  fix 9d=9s               a slip just now; one noticed later
+
+    \b
+    pusoyref table
+    pusoyref table --counts            for the quick scorer
+    pusoyref table < evening.keys
+
+    From a pipe it stops at the first refusal, with the line number.
+    """
+    from pusoyref.commands.table.loop import Table
+
+    gc.enable()  # An evening is long.
+    here = get_context()
+    here.session_name = here.session_id()
+    table = Table(counts=counts)
+    if sys.stdin.isatty():
+        from pusoyref.commands.table.keyboard import by_keyboard
+
+        draws = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+        raise typer.Exit(by_keyboard(table, plain=plain or not draws))
+    from pusoyref.commands.table.plain import by_pipe
+
+    raise typer.Exit(by_pipe(table, keep_going=keep_going))

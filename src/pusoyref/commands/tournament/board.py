@@ -1,0 +1,136 @@
+"""The board of a tournament: who sits where, what is waited for, the standings, as they change."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from pusoyref.cli.context import get_context
+from pusoyref.commands.board.following import REFRESH, Fingerprint, Following
+from pusoyref.commands.tournament import board_scene as said
+from pusoyref.commands.tournament.board_scene import TournamentScene
+from pusoyref.commands.tournament.context import Which, open_tournament, results_of
+from pusoyref.formats.pages import page_template
+from pusoyref.text.style import Style
+from pusoyref.tournament.missing import Results
+from pusoyref.tournament.state import Tournament
+
+
+def tournament_board_html(scene: TournamentScene, speech: Style, *, notice: str = "") -> str:
+    """The page, in UTF-8. `notice`: why the tournament cannot be read just now."""
+    page = page_template("pusoyref.commands.tournament", "board.html")
+    return page.render(scene=scene, speech=speech, notice=notice, refresh=REFRESH, said=said) + "\n"
+
+
+PAGE = 8.0
+"""Seconds that a screen stays where not everything fits on one."""
+
+
+def board_command(
+    html: Annotated[
+        Path | None,
+        typer.Option("--html", metavar="FILE", help="Keep a page up to date that any browser shows."),
+    ] = None,
+    once: Annotated[bool, typer.Option("--once", help="With --html: write the page once, and end.")] = False,
+    which: Which = None,
+) -> None:
+    """Seating and standings full screen, for everybody to see.
+
+    The round that is played, table by table, as hands come in; q, Ctrl-C or
+    Ctrl-D leaves. Where not everything fits, screens follow each other. In a
+    pipe: plain lines, once.
+
+    \b
+    pusoyref tournament board
+    pusoyref tournament board --html hall.html
+    pusoyref tournament board --html hall.html --once
+    """
+    from pusoyref.commands.board.show import show_board
+
+    show_board(TournamentWatch(which), html, once=once)
+
+
+class TournamentWatch(Following):
+    """What a tournament and the sessions of its tables last said; it stays with the one it began with."""
+
+    kind = "tournament"
+
+    def __init__(self, which: str | None) -> None:
+        super().__init__(get_context())
+        self._file = open_tournament(which)
+        self._pages = 1
+        self.tournament: Tournament | None = None
+        self.results: Results = {}
+
+    @property
+    def is_read(self) -> bool:
+        return self.tournament is not None
+
+    def look(self) -> Fingerprint:
+        files = [self._file.file.path]
+        if self.tournament is not None:
+            book = self.here.book
+            sessions = (table.session for round_ in self.tournament.drawn for table in round_.tables)
+            files += [book.path(session) for session in sessions if session]
+        return tuple(map(_stamp, files))
+
+    def load(self) -> None:
+        self.tournament = self._file.tournament()
+        self.results = results_of(self.tournament)
+
+    def more(self) -> object:
+        return int(time.monotonic() / PAGE) % self._pages
+
+    def screen(self, width: int, height: int) -> str:
+        from pusoyref.commands.board.layout import as_ansi, folded, words
+        from pusoyref.commands.board.words import LEAVING
+        from pusoyref.commands.tournament.board_screen import tournament_pages
+
+        if self.tournament is None:
+            return as_ansi(
+                folded(words(f"! {self._notice()}", color=False), width)[:height], width, color=False
+            )
+        pages = tournament_pages(
+            self._scene(), width, height, self.here.plain_speech, color=self.here.color,
+            notice=self._notice(), leaving=LEAVING,
+        )  # fmt: skip
+        self._pages = len(pages)
+        return as_ansi(pages[int(time.monotonic() / PAGE) % self._pages], width, color=self.here.color)
+
+    def plain(self) -> list[str]:
+        from pusoyref.commands.board.screen import PLAIN_WIDTH
+        from pusoyref.commands.tournament.board_screen import plain_tournament
+
+        return plain_tournament(self._scene(), PLAIN_WIDTH, self.here.plain_speech)
+
+    def page(self) -> str:
+
+        return tournament_board_html(self._scene(), self.here.plain_speech, notice=self._notice())
+
+    def document(self) -> dict[str, Any]:
+        from pusoyref.commands.tournament.board_scene import board_json
+
+        assert self.tournament is not None
+        return board_json(self.tournament, self.results)
+
+    def _scene(self) -> Any:
+        from pusoyref.commands.tournament.board_scene import tournament_scene
+
+        assert self.tournament is not None
+        return tournament_scene(self.tournament, self.results, self.here.plain_speech)
+
+    def _notice(self) -> str:
+        from pusoyref.commands.board.words import not_shown_words
+
+        return not_shown_words(self.trouble) if self.trouble else ""
+
+
+def _stamp(file: Path) -> tuple[int, int, int] | None:
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_mtime_ns, found.st_size

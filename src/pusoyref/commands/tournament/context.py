@@ -1,0 +1,94 @@
+"""What every command of a tournament needs: which one it is, what its tables came to, how an answer is made."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pusoyref.cli.context import get_context, tournaments
+
+if TYPE_CHECKING:
+    from pusoyref.ledger.open_tournament import OpenTournament
+    from pusoyref.tournament.entries import Entry
+    from pusoyref.tournament.results import TableResult
+    from pusoyref.tournament.state import Tournament
+
+Which = Annotated[
+    str | None,
+    typer.Option("--tournament", metavar="NAME", help="An id (T2) or a name; the current one if left out."),
+]
+
+
+Seed = Annotated[
+    int | None,
+    typer.Option(
+        "--seed", metavar="N", min=0, max=2**31, help="So that a draw can be repeated; by chance if left out."
+    ),
+]
+
+
+PlayerName = Annotated[str, typer.Argument(metavar="NAME", help="A player; a beginning is enough.")]
+
+
+RoundNumber = Annotated[int, typer.Argument(metavar="ROUND", min=1)]
+
+
+TableNumber = Annotated[int, typer.Argument(metavar="TABLE", min=1)]
+
+
+def open_tournament(name: str | None) -> OpenTournament:
+    """The tournament that was named, by option or `PUSOYREF_TOURNAMENT`, or the current one.
+
+    Errors: `no-tournament`, `unknown-tournament`, `ambiguous-tournament`, those of the storage.
+    """
+    all_ = tournaments()
+    wanted = name or os.environ.get("PUSOYREF_TOURNAMENT") or None
+    return all_.open(all_.find(wanted) if wanted else all_.current())
+
+
+def results_of(tournament: Tournament) -> dict[tuple[int, int], TableResult]:
+    """What its tables came to, by round and table; only sessions that changed are read."""
+    from pusoyref.ledger.table_results import table_results
+
+    return table_results(tournament, get_context().book)
+
+
+def new_seed(said: int | None = None) -> int:
+    """The seed that was named, or one by chance, short enough to be called out."""
+    return int.from_bytes(os.urandom(4), "big") % 1_000_000 if said is None else said
+
+
+def enter(
+    which: str | None, choose: Callable[[Tournament], Sequence[Entry]]
+) -> tuple[Tournament, tuple[Entry, ...]]:
+    """Enters what `choose` makes of the tournament. Errors: those of `choose` and of the storage."""
+    return open_tournament(which).enter(choose)
+
+
+def said(entries: Sequence[Entry], tournament: Tournament) -> list[str]:
+    """`Fiesta: Eve joined.`, a line an entry."""
+    from pusoyref.commands.tournament.words import tournament_entry_words
+
+    return [f"{tournament.name}: {tournament_entry_words(entry, get_context().speech)}." for entry in entries]
+
+
+def answer(
+    tournament: Tournament, entries: Sequence[Entry], *lines: str, more: Mapping[str, Any] | None = None
+) -> None:
+    """What was entered, then `lines`; as JSON the state of the tournament, the entries, and `more`."""
+    from pusoyref.commands.tournament.json import entered_json
+
+    get_context().answer(
+        lambda: {**entered_json(tournament, entries, _plain(entries)), **(more or {})},
+        *said(entries, tournament),
+        *lines,
+    )
+
+
+def _plain(entries: Sequence[Entry]) -> list[str]:
+    from pusoyref.commands.tournament.words import tournament_entry_words
+
+    return [tournament_entry_words(entry, get_context().plain_speech) for entry in entries]

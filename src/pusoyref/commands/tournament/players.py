@@ -1,0 +1,177 @@
+"""Who plays, who has paid, what they are given and fined beside the hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Annotated
+
+import typer
+
+from pusoyref.cli.context import get_context
+from pusoyref.commands.tournament.context import PlayerName, Seed, Which, answer, enter, new_seed
+from pusoyref.commands.tournament.words import some_names
+from pusoyref.text.style import count_words
+from pusoyref.tournament.drawing import table_of
+from pusoyref.tournament.entries import Added, Dropped, Entry
+from pusoyref.tournament.state import Tournament
+
+
+def from_round_words(tournament: Tournament, entry: Entry) -> str:
+    """`Eve and Fay play from round 3 on.`"""
+    number = tournament.begun + 1
+    if isinstance(entry, Added):
+        verb = "plays" if len(entry.players) == 1 else "play"
+        return f"{some_names(entry.players)} {verb} from round {number} on."
+    name = entry.player if isinstance(entry, Dropped) else ""
+    return f"{name} plays no more from round {number} on."
+
+
+def still_seated_words(tournament: Tournament, entry: Entry) -> list[str]:
+    """Whoever leaves is seated in a round that has begun: what can be done there."""
+    if not isinstance(entry, Dropped) or not tournament.begun:
+        return []
+    round_ = tournament.drawn[tournament.begun - 1]
+    table = table_of(round_.seating, entry.player)
+    if not table:
+        return []
+    where = f"round {round_.number} table {table}"
+    if round_.seating.resting:
+        sub = f"tournament swap {entry.player} {round_.seating.resting[0]} --round {round_.number}"
+        return [f"Still seated at {where}. If it has not begun to play: {sub}; else play it out or close it."]
+    return [
+        f"Still seated at {where}: play it out, or: tournament close {round_.number} {table} REASON (what is in of "
+        "it counts, the rest was not played)."
+    ]
+
+
+def unpaid_words(names: Sequence[str]) -> str:
+    """Whose buy-in is still open."""
+    if not names:
+        return "Everybody has paid."
+    return f"{count_words(len(names), 'buy-in')} still open: {some_names(names)}."
+
+
+Names = Annotated[list[str], typer.Argument(metavar="NAME...", help="Players.")]
+Points = Annotated[int, typer.Argument(metavar="POINTS", help="A whole number.")]
+Reason = Annotated[list[str], typer.Argument(metavar="REASON", help="Everybody can read it.")]
+
+
+def add_command(
+    names: Annotated[
+        list[str], typer.Argument(metavar="[NAME...]", help="Players, as they are to be called.")
+    ] = [],  # noqa: B006
+    file: Annotated[
+        str | None, typer.Option("--players", metavar="FILE", help="A name a line; - is standard input.")
+    ] = None,
+    seed: Seed = None,
+    which: Which = None,
+) -> None:
+    """Players who join: before the first round, or later.
+
+    They play from the next round on that has not begun. Rounds announced
+    already are seated anew, with the fewest changes. Who left may come back.
+
+    \b
+    pusoyref tournament add ivan jo
+    pusoyref tournament add --players late.txt
+    """
+    from pusoyref.commands.tournament.new import names_in
+    from pusoyref.errors import InvalidRequest
+    from pusoyref.tournament.players import added
+
+    joining = [*names, *(names_in(file) if file else ())]
+    if not joining:
+        raise InvalidRequest("who-joins")
+    _seated_anew(which, lambda now: added(now, joining, new_seed(seed)))
+
+
+def drop_command(name: PlayerName, seed: Seed = None, which: Which = None) -> None:
+    """A player who leaves: from the next round on that has not begun.
+
+    Rounds announced already are seated anew, with the fewest changes. What
+    they have played stays, below those who play to the end.
+
+    \b
+    pusoyref tournament drop ben
+    """
+    from pusoyref.tournament.players import dropped
+
+    _seated_anew(which, lambda now: dropped(now, name, new_seed(seed)))
+
+
+def _seated_anew(which: str | None, choose: Callable[[Tournament], Sequence[Entry]]) -> None:
+    """What was entered, and the rounds announced as they are now."""
+    from pusoyref.commands.tournament.json import seating_json
+    from pusoyref.commands.tournament.seats import seating_lines
+
+    here = get_context()
+    after, entries = enter(which, choose)
+    rounds = after.drawn[after.begun :]
+    lines = [from_round_words(after, entries[0])] if after.drawn else []
+    if len(entries) > 1:
+        lines += seating_lines(rounds, color=here.color, ascii=here.speech.ascii) if rounds else []
+    answer(after, entries, *lines, *still_seated_words(after, entries[0]), more=seating_json(rounds))
+
+
+def paid_command(names: Names, which: Which = None) -> None:
+    """Who has paid the buy-in.
+
+    \b
+    pusoyref tournament paid ana ben
+    """
+    from pusoyref.tournament.players import paid
+
+    after, entries = enter(which, lambda now: paid(now, names))
+    open_ = [person.name for person in after.people if not person.paid and person.until is None]
+
+    answer(after, entries, unpaid_words(open_))
+
+
+def award_command(name: PlayerName, points: Points, reason: Reason, which: Which = None) -> None:
+    """Points given beside the hands: never deleted, only reversed.
+
+    They count in the ranking, and move no money.
+
+    \b
+    pusoyref tournament award ana 5 opponents came late
+    """
+    from pusoyref.tournament.players import award
+
+    after, entries = enter(which, lambda now: (award(now, name, points, " ".join(reason)),))
+    answer(after, entries, _number(after))
+
+
+def penalty_command(name: PlayerName, points: Points, reason: Reason, which: Which = None) -> None:
+    """Points taken beside the hands: never deleted, only reversed.
+
+    They count in the ranking, and move no money.
+
+    \b
+    pusoyref tournament penalty ben 10 showed a hand
+    """
+    from pusoyref.tournament.players import penalty
+
+    after, entries = enter(which, lambda now: (penalty(now, name, points, " ".join(reason)),))
+    answer(after, entries, _number(after))
+
+
+def _number(tournament: Tournament) -> str:
+    number = tournament.adjustments[-1].number
+    return f"It is number {number}; to reverse it: pusoyref tournament reverse {number} REASON"
+
+
+def reverse_command(
+    number: Annotated[int, typer.Argument(metavar="NUMBER", min=1, help="As under the standings.")],
+    reason: Annotated[list[str], typer.Argument(metavar="[REASON]")] = [],  # noqa: B006
+    which: Which = None,
+) -> None:
+    """An award or penalty that counts no more.
+
+    Both stay in the log.
+
+    \b
+    pusoyref tournament reverse 1 it was another table
+    """
+    from pusoyref.tournament.players import reversal
+
+    answer(*enter(which, lambda now: (reversal(now, number, " ".join(reason)),)))

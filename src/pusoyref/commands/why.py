@@ -1,0 +1,219 @@
+"""What cards make, whether they would stand, and why: a referee asked before anything is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pusoyref.cli.context import get_context
+from pusoyref.hand.state import HandState
+from pusoyref.plays.compare import compare
+from pusoyref.plays.identify import identify
+from pusoyref.plays.play import FIVE_CARD_KINDS, Play
+from pusoyref.ruleset.options import Ruleset
+from pusoyref.session.dry_run import Tried
+from pusoyref.text.comparisons import because
+from pusoyref.text.plays import KINDS, play_words
+from pusoyref.text.questions import leader_question, leftover_question
+from pusoyref.text.refusal import Refusal, RefusalWords
+from pusoyref.text.refusals import REFUSAL_FORMATTERS, refusal
+from pusoyref.text.style import Style, listed, sentence
+from pusoyref.text.verdict import consequence_words, pass_words
+
+if TYPE_CHECKING:
+    from pusoyref.ledger.stored import Stored
+    from pusoyref.session.evening import Evening
+
+_STAND = "If it is played and the table agrees, stand REASON lets it stand."
+
+
+def tried_words(found: Tried, speech: Style) -> RefusalWords:
+    """Why a line would be refused, or what it does where it stands; `tag` is then ""."""
+    if found.ruling is not None:
+        players = len(found.before.players)
+        words = refusal(found.ruling, found.before.rules, speech, players=players)
+        # Nothing was refused yet, so there is nothing that `stand` could take up.
+        remedy = REFUSAL_FORMATTERS[found.ruling.code](
+            Refusal(found.ruling, found.before.rules, speech, players)
+        ).remedy
+        stands = _STAND if found.ruling.may_stand and found.ruling.trick is not None else ""
+        return RefusalWords(words.headline, words.reason, words.tag, remedy or stands, words.option)
+    turn = found.turns[-1]
+    play = None if turn.cards is None else identify(turn.cards, found.before.rules)
+    if play is None:
+        return RefusalWords(f"{turn.player} may pass.", f"{', and '.join(pass_words(found, speech))}.")
+    return _play_stands(found, play, turn.player, speech)
+
+
+def _play_stands(found: Tried, play: Play, player: str, speech: Style) -> RefusalWords:
+    table, state = found.before.table, found.before
+    what = f"{player}: {speech.cards(play.cards)}, {play_words(play, speech)},"
+    after = " ".join(f"{sentence(one)}." for one in consequence_words(found, play, player))
+    if table is None:
+        free = "Whoever leads chooses the kind of play."
+        return RefusalWords(f"{what} may be led.", free, remedy=after)
+    comparison = compare(play, table, state.rules, reversed_ranks=state.reversed_ranks)
+    why = because(play, table, comparison, state.rules, speech, reversed_ranks=state.reversed_ranks)
+    return RefusalWords(
+        f"{what} beats {speech.cards(table.cards)}.", why.reason, remedy=after, option=why.option
+    )
+
+
+def may_be_played(state: HandState, speech: Style) -> Iterator[str]:
+    """What lies there, what beats it, and whether one may pass: a line each."""
+    if state.asks_leftover:
+        yield leftover_question(state.players, state.rules, speech).ask
+        return
+    if state.table is None:
+        yield from _lead(state, speech)
+    else:
+        yield (
+            f"On the table: {speech.cards(state.table.cards)} ({play_words(state.table, speech)}, {state.owner})."
+        )
+        yield f"It is beaten by {listed(list(_beaten_by(state.table, state.rules)), 'or')}."
+        yield f"{state.turn} answers or passes."
+    if state.reversed_ranks:
+        yield "The ranks are reversed: 3 is high, 2 is low."
+
+
+def _lead(state: HandState, speech: Style) -> Iterator[str]:
+    if state.turn is None:
+        lowest = state.setup.lowest_leads
+        yield leader_question(state.players, state.rules, speech, lowest_leads=lowest).ask
+        yield "Whoever leads may not pass."
+    else:
+        yield f"{state.turn} leads and {'may' if state.may_pass else 'may not'} pass."
+    if state.setup.duty and not state.played:
+        yield f"The first play must contain {speech.write(state.lowest)}."
+    yield f"Any kind in use may be led: {listed([KINDS[kind].many for kind in state.rules.plays.kinds])}."
+
+
+def _beaten_by(table: Play, rules: Ruleset) -> Iterator[str]:
+    """The kinds that may be put on a play, the same kind first."""
+    if table.kind in rules.plays.kinds:
+        yield f"a higher {KINDS[table.kind].one.removeprefix('a ')}"
+    bombs = rules.plays.bombs != "off" and "four-kicker" in rules.plays.kinds
+    if rules.plays.five_card == "higher-kind" and table.kind in FIVE_CARD_KINDS:
+        above = FIVE_CARD_KINDS[FIVE_CARD_KINDS.index(table.kind) + 1 :]
+        yield from (
+            KINDS[kind].one
+            for kind in above
+            if kind in rules.plays.kinds and not (bombs and kind == "four-kicker")
+        )
+    if (
+        bombs
+        and table.kind != "four-kicker"
+        and (rules.plays.bombs == "over-all" or table.kind != "straight-flush")
+    ):
+        yield "four of a kind, which is a bomb"
+
+
+REFUSED = 1
+
+
+def why_command(
+    cards: Annotated[
+        list[str] | None, typer.Argument(metavar="[CARDS]", help="Cards: 9cd; a pass: -; by name: ben=9cd.")
+    ] = None,
+) -> None:
+    """What cards make, whether they stand now, and why.
+
+    Nothing is entered. Without cards: the last refusal once more, or else
+    what may be played now. Exit status 0: it stands. 1: it is refused.
+
+    \b
+    pusoyref why 9cd               by whoever is to play
+    pusoyref why ben=h3579k        by Ben
+    pusoyref why -                 may one pass?
+    pusoyref why                   what was wrong, or what may be played
+    """
+    stored = get_context().session().stored()
+    evening = stored.evening()
+    if cards:
+        raise typer.Exit(_why(evening, " ".join(cards)))
+    raise typer.Exit(_why_refused(stored, evening) or _what_now(evening))
+
+
+def _why(evening: Evening, text: str) -> int:
+    from pusoyref.session.dry_run import tried
+
+    return _explained(tried(evening, text))
+
+
+def _explained(found: Tried, *, was_refused: bool = False) -> int:
+    from pusoyref.text.refusals import refusal
+
+    here = get_context()
+    words = tried_words(found, here.speech)
+    if was_refused and found.ruling is not None:  # Then `stand` has something to take up.
+        words = refusal(found.ruling, found.before.rules, here.speech, players=len(found.before.players))
+    here.answer(lambda: _document(found, words), *_lines(words, refused=found.ruling is not None))
+    return 0 if found.ruling is None else REFUSED
+
+
+def _lines(words: RefusalWords, *, refused: bool) -> list[str]:
+    """As a refusal is told, with its mark; without one where it stands."""
+    mark = ("x " if get_context().speech.ascii else "✗ ") if refused else ""
+    why = f"{words.reason}   [{words.tag}]" if words.tag else words.reason
+    return [f"{mark}{words.headline}", *(f"  {line}" for line in (why, words.remedy) if line)]
+
+
+def _document(found: Tried, words: RefusalWords) -> dict[str, Any]:
+    from pusoyref.plays.identify import identify
+    from pusoyref.text.json import play_json
+
+    turn, ruling, state = found.turns[-1], found.ruling, found.before
+    once = turn.cards and len(set(turn.cards)) == len(turn.cards)
+    play = identify(turn.cards or (), state.rules) if once else None
+    reason = f"{words.headline} {words.reason}".strip()
+    return {
+        "stands": ruling is None,
+        "player": turn.player if ruling is None else ruling.player or turn.player,
+        "play": None if play is None else play_json(play),
+        "table": None if state.table is None else {**play_json(state.table), "player": state.owner},
+        "code": None if ruling is None else ruling.code,
+        "may_stand": ruling is not None and ruling.may_stand,
+        "reason": reason,
+        "message": " ".join(part for part in (reason, words.remedy) if part),
+    }
+
+
+def _why_refused(stored: Stored, evening: Evening) -> int:
+    """The refusal that nothing has followed yet, told again; 0 where there is none."""
+    from pusoyref.entries import Turn
+    from pusoyref.notation.entries import read_entry
+    from pusoyref.session.dry_run import tried_turns
+
+    happenings = stored.happenings()
+    if not happenings or happenings[-1].sort != "refusal":
+        return 0
+    last = happenings[-1]
+    entry = read_entry(last.text)
+    if isinstance(entry, Turn) and not evening.closed:
+        return _explained(tried_turns(evening, (entry,)), was_refused=True)
+    document = {**_NO_CARDS, "stands": False, "code": last.code, "reason": last.words, "message": last.words}
+    get_context().answer(lambda: document, last.words)
+    return REFUSED
+
+
+_NO_CARDS: dict[str, Any] = {
+    "stands": None, "player": None, "play": None, "table": None, "code": None, "may_stand": False,
+    "reason": "", "message": "",
+}  # fmt: skip
+
+
+def _what_now(evening: Evening) -> int:
+    from pusoyref.errors import InvalidRequest
+    from pusoyref.session.fold import current_state
+    from pusoyref.text.json import play_json
+
+    if evening.closed:
+        raise InvalidRequest("session-closed", name=evening.header.name)
+    here, state = get_context(), current_state(evening)
+    lines = list(may_be_played(state, here.speech))
+    table = None if state.table is None else {**play_json(state.table), "player": state.owner}
+    document = {**_NO_CARDS, "player": state.turn, "table": table, "message": " ".join(lines)}
+    here.answer(lambda: document, *lines)
+    return 0

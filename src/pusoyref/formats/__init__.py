@@ -1,0 +1,71 @@
+"""What `export --to` writes: one module a format, named in `FORMATS`.
+
+A module has
+
+- `SUFFIX`, of a file of that sort: `".csv"`;
+- `SUMMARY`, its line in the help, at most 66 signs, without a capital or a full stop;
+- `SEVERAL`, whether one text can hold several sessions;
+- `write(sessions, speech) -> str`: the text of one session or, where `SEVERAL`, of any number, given oldest first.
+  Lines end as the format wants them; whoever writes the text to a file changes nothing in it. `speech` says how cards
+  and amounts are shown to people (`--ascii`); what other programs read does without it;
+- `write_wide`, if there is another shape for `--wide`, called in the same way.
+
+It writes nothing, prints nothing and reads no clock. All modules are loaded for the help, so what takes time to load
+(a template engine, the csv module) is loaded inside `write`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+
+from msgspec import Struct
+
+from pusoyref.errors import InvalidRequest
+from pusoyref.ledger.stored import Stored
+from pusoyref.session.evening import Evening
+from pusoyref.text.style import Style
+
+
+class Exported(Struct, frozen=True):
+    """A session to be written: its id (`S7`), all that happened in it, and what stands, every hand replayed."""
+
+    id: str
+    stored: Stored
+    evening: Evening
+
+    @property
+    def day(self) -> str:
+        """The day of the session, ISO; where nobody gave one, that on which it was made."""
+        return self.evening.header.date or self.stored.document.created[:10]
+
+    def hand_id(self, number: int) -> str:
+        """`S7-H001`: the same in every format, so that a line can be followed back to the table."""
+        return f"{self.id}-H{number:03}"
+
+
+Write = Callable[[Sequence[Exported], Style], str]
+
+
+class Format(Struct, frozen=True):
+    """One of the modules here, as values."""
+
+    name: str
+    suffix: str
+    summary: str
+    several: bool
+    write: Write
+    write_wide: Write | None = None
+
+
+FORMATS = ("toml", "beancount", "chat", "csv", "hledger", "html", "json", "md", "pokernow")
+"""Names of all formats; the session file, which is the default, first."""
+
+
+def find_format(name: str) -> Format:
+    """The format of that name. Errors: `unknown-format` with `format` and `formats`."""
+    if name not in FORMATS:
+        raise InvalidRequest("unknown-format", format=name, formats=FORMATS)
+    module = import_module(f"{__name__}.{name}")
+    wide: Write | None = getattr(module, "write_wide", None)
+    return Format(name, module.SUFFIX, module.SUMMARY, module.SEVERAL, module.write, wide)

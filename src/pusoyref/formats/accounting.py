@@ -1,0 +1,163 @@
+"""Evenings as an accounting program sees them: changes of the players' balances, in order of time."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+
+from pusoyref.errors import InvalidRequest
+from pusoyref.formats import Exported
+from pusoyref.money.transfers import Transfer, balances
+from pusoyref.notation.names import casefolded
+from pusoyref.session.account import account_of
+from pusoyref.session.standings import all_payments
+
+NO_LETTERS = "player"
+"""The slug of a name that has neither letter nor digit."""
+
+
+def slugs(people: Iterable[str]) -> dict[str, str]:
+    """By person a slug of small letters, digits and hyphens: `María Clara` → `maria-clara`.
+
+    Letters that are no Latin ones stay. Whose slug is taken gets a number: `jun-2`.
+    """
+    result: dict[str, str] = {}
+    taken: set[str] = set()
+    for person in people:
+        plain = _plain(person)
+        slug = plain
+        number = 2
+        while slug in taken:
+            slug = f"{plain}-{number}"
+            number += 1
+        taken.add(slug)
+        result[person] = slug
+    return result
+
+
+def _plain(name: str) -> str:
+    words = "".join(map(_kept, unicodedata.normalize("NFKD", name).casefold())).split()
+    return "-".join(words) or NO_LETTERS
+
+
+def _kept(sign: str) -> str:
+    """A letter or a digit; nothing for an accent, which stands by itself here; else a blank."""
+    if sign.isalpha() or sign in "0123456789":
+        return sign
+    return "" if unicodedata.category(sign).startswith("M") or sign in "'’" else " "
+
+
+def in_tag(text: str) -> str:
+    """Free text as it may stand in a comment or a tag of an accounting file: one line, nothing that has a meaning."""
+    plain = "".join(" " if sign in ',:;"[]{}=|@\\' or not sign.isprintable() else sign for sign in text)
+    return " ".join(plain.split())
+
+
+EARLIEST = "1400-01-01"
+"""Accounting programs know no days before it."""
+
+
+class Posting(Struct, frozen=True):
+    """`change` of a person's balance, and the `balance` after it in this file, in centavos; positive: is owed."""
+
+    person: str
+    change: int
+    balance: int
+
+
+class Transaction(Struct, frozen=True):
+    """A hand, or a payment. `id` is `S7-H001`, `S7-P001`, or `S7-H001-P1` where a hand was paid at once.
+
+    `payment` is its number, 0 where it was paid at once. No postings: the hand was called off.
+    """
+
+    id: str
+    session: str
+    day: str
+    hand: int | None = None
+    payment: int | None = None
+    note: str = ""
+    postings: tuple[Posting, ...] = ()
+
+
+class Journal(Struct, frozen=True):
+    """`accounts`: by person, spelt as where first met, the slug. `opened` is the first day of all, or ""."""
+
+    accounts: dict[str, str]
+    sessions: tuple[tuple[str, str], ...]
+    transactions: tuple[Transaction, ...]
+
+    @property
+    def opened(self) -> str:
+        return min((transaction.day for transaction in self.transactions), default="")
+
+
+class _Change(Struct, frozen=True):
+    """Before it is known in which order: `debts` as the hand made them."""
+
+    transaction: Transaction
+    debts: tuple[Transfer, ...]
+
+
+def books_of(sessions: Sequence[Exported]) -> Journal:
+    """Everybody's account over all sessions; the same person is matched by name.
+
+    A hand has the day of its session, a payment its own where it has one. Hands without money are left out.
+    Errors: `day-too-early`.
+    """
+    people = account_of([session.evening for session in sessions]).people
+    spelt = {casefolded(person): person for person in people}
+    # Sorting is stable: within a day everything stays in the order in which it happened.
+    changes = sorted(
+        (change for session in sessions for change in _changes(session)),
+        key=lambda change: change.transaction.day,
+    )
+    running = dict.fromkeys(people, 0)
+    transactions: list[Transaction] = []
+    for change in changes:
+        transaction = change.transaction
+        if transaction.day < EARLIEST:
+            raise InvalidRequest("day-too-early", day=transaction.day, id=transaction.session)
+        transactions.append(_posted(change, spelt, running))
+    named = tuple((session.id, session.evening.header.name) for session in sessions)
+    return Journal(slugs(people), named, tuple(transactions))
+
+
+def _posted(change: _Change, spelt: dict[str, str], running: dict[str, int]) -> Transaction:
+    """The transaction with its postings; adds to the `running` balances."""
+    debts = [
+        Transfer(spelt[casefolded(d.payer)], spelt[casefolded(d.payee)], d.centavos) for d in change.debts
+    ]
+    postings = []
+    for person, centavos in balances(running, debts).items():
+        if centavos:
+            running[person] += centavos
+            postings.append(Posting(person, centavos, running[person]))
+    said = change.transaction
+    return Transaction(said.id, said.session, said.day, said.hand, said.payment, said.note, tuple(postings))
+
+
+def _changes(session: Exported) -> Iterator[_Change]:
+    """Hands and payments in the order in which they came."""
+    payments = list(all_payments(session.evening))
+    for after in (0, *(hand.number for hand in session.evening.hands)):
+        hand = next((hand for hand in session.evening.hands if hand.number == after), None)
+        if hand is not None and (hand.result.transfers or hand.result.status == "void"):
+            transaction = Transaction(session.hand_id(after), session.id, session.day, hand=after)
+            yield _Change(transaction, hand.result.transfers)
+        at_once = 0
+        for payment in payments:
+            if payment.after != after:
+                continue
+            at_once += payment.booked
+            id = (
+                f"{session.hand_id(after)}-P{at_once}"
+                if payment.booked
+                else f"{session.id}-P{payment.number:03}"
+            )
+            transaction = Transaction(
+                id, session.id, payment.date or session.day, after or None, payment.number, payment.note
+            )
+            yield _Change(transaction, (Transfer(payment.payee, payment.payer, payment.centavos),))

@@ -1,0 +1,235 @@
+"""A big-two-scorer sheet → its sessions, one a date (docs/big-two-scorer.md)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pusoyref.entries import Change, Entry, Score, Seats
+from pusoyref.errors import InvalidRequest, PusoyrefError
+from pusoyref.formats.toml.document import MOST_HANDS
+from pusoyref.formats.toml.reader import Reading
+from pusoyref.notation.dates import read_date
+from pusoyref.notation.names import LONGEST, casefolded, read_players
+from pusoyref.ruleset.loading import preset, with_options
+from pusoyref.ruleset.options import Ruleset
+from pusoyref.session.enter import check_table
+from pusoyref.session.evening import Event, Header
+from pusoyref.session.fold import fold
+
+THRESHOLD = 10
+"""From how many cards a penalty doubles, where no line says otherwise."""
+SEATS = 4
+MOST_CARDS = 13
+MOST_SHEET_HANDS = 50_000
+MOST_TOLD = 20
+"""So many odd lines are told one by one."""
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_LIKE_A_DAY = re.compile(r"\d+[-/.]\d+[-/.]\d+")
+_THRESHOLD_LINE = re.compile(r"[Ff]\s*=\s*(\S*)")
+_NUMBER = re.compile(r"[0-9]{1,9}")
+_COUNT = re.compile(r"([0-9]{1,9})([tT]?)")
+
+
+class HandLine(Struct, frozen=True):
+    """A hand of the sheet. `counts` by seat; `taker` takes all losses; `threshold` is the `F` in force."""
+
+    line: int
+    players: tuple[str, ...]
+    counts: tuple[int, ...]
+    taker: str | None
+    threshold: int
+
+
+class Day(Struct, frozen=True):
+    """The hands below one date, which is "" for those above the first."""
+
+    date: str
+    hands: tuple[HandLine, ...]
+
+
+def read_days(text: str, file: str) -> tuple[Day, ...]:
+    """A sheet's days that have hands, in its order.
+
+    Errors: `too-large`; `odd-lines` with `faults`, a `bad-sheet` with `line` for each; `no-hands`.
+    """
+    sheet = _Sheet()
+    faults: list[PusoyrefError] = []
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    for number, line in enumerate(lines, 1):
+        try:
+            sheet.read(number, line.partition("#")[0].strip())
+        except InvalidRequest as error:
+            faults.append(InvalidRequest("bad-sheet", file=file, line=number, why=error))
+        if sheet.count > MOST_SHEET_HANDS:
+            raise InvalidRequest("too-large", file=file)
+    if faults:
+        more = len(faults) - MOST_TOLD
+        raise InvalidRequest("odd-lines", file=file, faults=tuple(faults[:MOST_TOLD]), more=max(0, more))
+    if not sheet.count:
+        raise InvalidRequest("no-hands", file=file)
+    return tuple(Day(date, tuple(hands)) for date, hands in sheet.days if hands)
+
+
+class _Sheet:
+    """What holds from the line read last on."""
+
+    def __init__(self) -> None:
+        self.days: list[tuple[str, list[HandLine]]] = [("", [])]
+        self.count = 0
+        self._players: tuple[str, ...] = ()
+        self._threshold = THRESHOLD
+        self._spelt: dict[str, str] = {}
+
+    def read(self, number: int, said: str) -> None:
+        """One line without its comment. Errors: those of what it says, `odd-line` where it says nothing known."""
+        if not said:
+            return
+        threshold = _THRESHOLD_LINE.fullmatch(said)
+        if threshold:
+            self._threshold = _read_threshold(threshold[1])
+        elif _LIKE_A_DAY.fullmatch(said):
+            self.days.append((_read_day(said), []))
+        elif said[0].isascii() and said[0].isdigit():
+            self._read_counts(number, said)
+        else:
+            self._read_names(said)
+
+    def _read_names(self, said: str) -> None:
+        names = said.split()
+        if len(names) != SEATS:
+            raise InvalidRequest("odd-line", text=said)
+        # One person, one spelling: the first in the sheet.
+        self._players = tuple(self._spelt.setdefault(casefolded(name), name) for name in read_players(names))
+
+    def _read_counts(self, number: int, said: str) -> None:
+        found = [_COUNT.fullmatch(word) for word in said.split()]
+        if not all(found):
+            raise InvalidRequest("odd-line", text=said)
+        if len(found) != SEATS:
+            raise InvalidRequest("odd-counts", text=said, why="number")
+        counts = tuple(int(count[1]) for count in found if count)
+        takers = [at for at, count in enumerate(found) if count and count[2]]
+        why = _odd(counts, len(takers)) or ("" if self._players else "players")
+        if why:
+            raise InvalidRequest("odd-counts", text=said, why=why)
+        taker = self._players[takers[0]] if takers else None
+        self.days[-1][1].append(HandLine(number, self._players, counts, taker, self._threshold))
+        self.count += 1
+
+
+def _odd(counts: tuple[int, ...], takers: int) -> str:
+    """What is wrong with four counts, "" for nothing."""
+    if max(counts) > MOST_CARDS:
+        return "cards"
+    if counts.count(0) != 1:
+        return "winner"
+    return "takers" if takers > 1 else ""
+
+
+def _read_day(said: str) -> str:
+    if not _DAY.fullmatch(said):
+        raise InvalidRequest("bad-date", text=said)
+    return read_date(said)
+
+
+def _read_threshold(said: str) -> int:
+    """From 1 card, when every penalty doubles, to 13, which are tripled anyway. Errors: `odd-threshold`."""
+    if not _NUMBER.fullmatch(said) or not 1 <= int(said) <= MOST_CARDS:
+        raise InvalidRequest("odd-threshold", text=said)
+    return int(said)
+
+
+NAME = "big-two-scorer"
+
+
+@cache
+def scorer_rules(threshold: int = THRESHOLD) -> Ruleset:
+    """Rules that reproduce that program's sums: from `threshold` cards on a penalty doubles, 13 are tripled."""
+    bands = ((1, 1), (threshold, 2)) if threshold > 1 else ((1, 2),)
+    rules = with_options(preset("hong-kong"), {"scoring.bands": bands, "scoring.shutout": 3})
+    name = NAME if threshold == THRESHOLD else f"{NAME}, F={threshold}"
+    return replace(rules, name=name, title="Big Two as big-two-scorer counts it")
+
+
+def read_score_sheet(
+    text: str,
+    file: str,
+    *,
+    title: str,
+    rules: Ruleset | None = None,
+    stake: int = 0,
+    ignore_unasked: bool = False,
+) -> tuple[Reading, ...]:
+    """A session for every date that has hands, in the order of the sheet, called `title` and the date.
+
+    Played under `rules`, which leave `F=` aside, or else under those of that program. `stake`: centavos a point.
+    `ignore_unasked`: a `t` that `rules` do not ask for is left out, not refused.
+    Errors: those of `read_days`; `bad-sheet` with `line`.
+    """
+    names: set[str] = set()
+    readings = []
+    for day in read_days(text, file):
+        if len(day.hands) > MOST_HANDS:
+            raise InvalidRequest("too-large", file=file)
+        for hand in day.hands:
+            _check(hand, file, rules, ignore_unasked)
+        name = _unused(f"{_plain(title)} {day.date}".strip(), names)
+        names.add(name)
+        readings.append(_reading(day, file, name, rules, stake))
+    return tuple(readings)
+
+
+def _check(hand: HandLine, file: str, rules: Ruleset | None, ignore_unasked: bool) -> None:
+    """Errors: `bad-sheet` with `table-size` or `option-off` where `rules` cannot take the hand."""
+    if rules is None:
+        return
+    try:
+        check_table(rules, hand.players)
+        if hand.taker is not None and rules.scoring.feeding == "off" and not ignore_unasked:
+            raise InvalidRequest("option-off", key="scoring.feeding", word="t")
+    except PusoyrefError as error:
+        raise InvalidRequest("bad-sheet", file=file, line=hand.line, why=error) from None
+
+
+def _plain(title: str) -> str:
+    """A file's name as part of a session's."""
+    words = "".join(sign if sign.isprintable() else " " for sign in title).split()
+    return " ".join(words)[: LONGEST - 20].strip() or NAME
+
+
+def _unused(name: str, names: set[str]) -> str:
+    """The name, or `name (2)` where the date stands in the sheet a second time."""
+    again = (f"{name} ({number})" for number in range(2, len(names) + 3))
+    return next(one for one in (name, *again) if one not in names)
+
+
+def _reading(day: Day, file: str, name: str, rules: Ruleset | None, stake: int) -> Reading:
+    first = day.hands[0]
+    header = Header(name, day.date, first.players, rules or scorer_rules(first.threshold), stake)
+    events: list[Event] = []
+    for hand, entry in _entries(day, rules):
+        number = len(events) + 1
+        events.append(Event(number, entry, hand, group=number))
+    return Reading(file, fold(header, events), tuple(events))
+
+
+def _entries(day: Day, rules: Ruleset | None) -> Iterator[tuple[int, Entry]]:
+    """Entries with the number of their hand, 0 for what stands between two."""
+    before = day.hands[0]
+    for number, hand in enumerate(day.hands, 1):
+        if hand.players != before.players:
+            yield 0, Seats(hand.players)
+        if rules is None and hand.threshold != before.threshold:
+            yield 0, Change(scorer_rules(hand.threshold))
+        yield number, _score(hand, rules)
+        before = hand
+
+
+def _score(hand: HandLine, rules: Ruleset | None) -> Score:
+    fed_by = hand.taker if rules is None or rules.scoring.feeding != "off" else None
+    return Score(tuple(zip(hand.players, hand.counts, strict=True)), fed_by=fed_by)

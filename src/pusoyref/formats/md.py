@@ -1,0 +1,94 @@
+"""Markdown: a table a session, its payments, and who pays whom."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pusoyref.formats import Exported
+from pusoyref.text.style import Style
+
+SUFFIX = ".md"
+SUMMARY = "Markdown: a table a session, for a page or a note"
+SEVERAL = True
+_MEANS_SOMETHING = re.compile(r"([\\`*_{}\[\]<>|~&#$])")
+_BEGINS_SOMETHING = re.compile(r"^(\d*)([-+.)])")
+
+
+def write(sessions: Sequence[Exported], speech: Style) -> str:
+    """A heading, a table and lists for each session; then, of several, what they come to together."""
+    parts = ["\n".join(_session(session, speech)) for session in sessions]
+    if len(sessions) > 1:
+        parts.append("\n".join(_together(sessions, speech)))
+    return "\n\n".join(parts) + "\n"
+
+
+def escaped(text: str) -> str:
+    """Text that means nothing to Markdown, wherever it stands; in one line."""
+    plain = _MEANS_SOMETHING.sub(r"\\\1", " ".join(text.split()))
+    return _BEGINS_SOMETHING.sub(r"\1\\\2", plain)
+
+
+def _session(session: Exported, speech: Style) -> Iterator[str]:
+    from pusoyref.formats.words import PAYMENTS, paid_words
+    from pusoyref.session.proof import proof
+
+    evening = session.evening
+    yield f"# {escaped(evening.header.name)}"
+    yield ""
+    yield f"{session.id}, {session.day}, {escaped(evening.header.rules.title or evening.header.rules.name)}"
+    yield ""
+    yield from _table(session, speech)
+    if evening.payments:
+        yield from ("", PAYMENTS, "")
+        yield from (f"- {escaped(paid_words(payment, speech))}" for payment in evening.payments)
+    yield from _to_pay([session], speech)
+    yield ""
+    yield f"Proof: {proof(evening)}"
+
+
+def _table(session: Exported, speech: Style) -> Iterator[str]:
+    from pusoyref.formats.rows import wide_table
+    from pusoyref.text.amounts import number
+
+    table = wide_table([session])
+
+    def cell(sum_: int | float | None) -> str:
+        if sum_ is None:
+            return ""
+        return speech.pesos(int(sum_)) if table.in_pesos else number(sum_)
+
+    yield _row(["hand", "won by", *map(escaped, table.people)])
+    yield _row(["--:", ":--", *("--:" for _ in table.people)])
+    for row in table.rows:
+        who = escaped(row.winner) or row.flags
+        yield _row([str(row.hand), who, *(cell(row.sums.get(person)) for person in table.people)])
+    for word, sums in table.foot:
+        yield _row([f"**{word}**", "", *(f"**{cell(sums[person])}**" for person in table.people)])
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _to_pay(sessions: Sequence[Exported], speech: Style) -> Iterator[str]:
+    from pusoyref.formats.words import TO_SETTLE, settlement_words
+    from pusoyref.money.settlement import fewest
+    from pusoyref.session.account import account_of
+    from pusoyref.session.standings import has_money
+
+    if any(has_money(session.evening) for session in sessions):
+        owed = account_of([session.evening for session in sessions]).owed
+        yield from ("", TO_SETTLE, "")
+        yield from (f"- {escaped(line)}" for line in settlement_words(fewest(owed).transfers, speech))
+
+
+def _together(sessions: Sequence[Exported], speech: Style) -> Iterator[str]:
+    from pusoyref.formats.words import TOGETHER, owed_words
+    from pusoyref.session.account import account_of
+
+    yield f"# {TOGETHER}"
+    yield ""
+    owed = account_of([session.evening for session in sessions]).owed
+    yield from (f"- {escaped(line)}" for line in owed_words(owed, speech))
+    yield from _to_pay(sessions, speech)

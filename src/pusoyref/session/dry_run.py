@@ -1,0 +1,76 @@
+"""A line judged as if it were entered, without entering it: for the verdict while typing, and for `why`."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pusoyref.entries import Turn
+from pusoyref.errors import InvalidRequest, Refused
+from pusoyref.hand.advance import advance
+from pusoyref.hand.ending import end_faults, is_finished
+from pusoyref.hand.rulings import Ruling
+from pusoyref.hand.state import HandState
+from pusoyref.hand.why_not import may
+from pusoyref.session.enter import check_table
+from pusoyref.session.evening import Evening
+from pusoyref.session.fold import current_state
+from pusoyref.session.typed import is_several_passes, typed_turn
+
+
+class Tried(Struct, frozen=True):
+    """What would become of a line: its turns, the hand before them and after those accepted.
+
+    `ruling`: on the first turn that is refused, or None.
+    """
+
+    turns: tuple[Turn, ...]
+    before: HandState
+    after: HandState
+    ruling: Ruling | None = None
+
+
+def tried(evening: Evening, text: str) -> Tried:
+    """The line judged by the functions that `enter` goes by, but only in the hand it belongs to.
+
+    So it costs the same in a long evening. Errors: those of `typed_turns`, `session-closed`, `table-size`.
+    """
+    _check(evening)
+    turns = _passes(evening, text) if is_several_passes(text) else (typed_turn(evening, text),)
+    return tried_turns(evening, turns)
+
+
+def _passes(evening: Evening, text: str) -> tuple[Turn, ...]:
+    """The turns of `typed_turns`, without playing the hand again for each of them."""
+    state = current_state(evening)
+    close = text.strip() == "."
+    if close and state.table is None:
+        raise InvalidRequest("no-trick")
+    turns = [typed_turn(evening, "-")]
+    for _ in range(1, len(state.players) if close else text.count("-")):
+        if not may(state, turns[-1]):
+            break  # It stays among them, to be refused.
+        state = advance(state, turns[-1])
+        if state.table is None or state.turn is None:
+            break  # The trick is closed; a dash too many means nothing.
+        turns.append(Turn(state.turn, None))
+    return tuple(turns)
+
+
+def tried_turns(evening: Evening, turns: tuple[Turn, ...]) -> Tried:
+    """The same for turns already read. Errors: `session-closed`, `table-size`."""
+    _check(evening)
+    before = state = current_state(evening)
+    for turn in turns:
+        try:
+            state = advance(state, turn)
+        except Refused as refused:
+            return Tried(turns, before, state, refused.ruling)
+    fault = next(end_faults(state), None) if is_finished(state) else None
+    return Tried(turns, before, state, fault)
+
+
+def _check(evening: Evening) -> None:
+    if evening.closed:
+        raise InvalidRequest("session-closed", name=evening.header.name)
+    if evening.open_hand is None:
+        check_table(evening.current_rules, evening.players)

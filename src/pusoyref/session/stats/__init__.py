@@ -1,1 +1,0 @@
-"""Players across sessions: what they won, what they were left with, and how sure one can be of it."""

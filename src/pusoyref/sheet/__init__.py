@@ -1,1 +1,0 @@
-"""The session file (TOML) ⇄ entries (docs/session-file.md)."""

@@ -1,0 +1,1 @@
+"""What several commands say alike: cards, plays, results, refusals, errors, tables. Values in, text out."""

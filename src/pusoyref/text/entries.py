@@ -1,0 +1,223 @@
+"""An entry in words, for the log and for what undo and redo say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from pusoyref.cards import Card
+from pusoyref.entries import (
+    CardCorrection,
+    Change,
+    Close,
+    Correction,
+    Deal,
+    Dealer,
+    Entry,
+    FedBy,
+    Fix,
+    FixPayment,
+    Held,
+    Holding,
+    Holds,
+    Lead,
+    Left,
+    Leftover,
+    Lowest,
+    OutOrder,
+    OutWith,
+    Owes,
+    Pay,
+    Rename,
+    Reopen,
+    Restore,
+    Score,
+    Seats,
+    Turn,
+    TurnCorrection,
+    Void,
+)
+from pusoyref.text.style import Style, count_words, listed, quoted
+
+if TYPE_CHECKING:
+    from pusoyref.session.consequences import LimitMoved, PaymentOff
+
+Words = Callable[[Entry, Style], str]
+
+
+def fix_words(fix: Fix, speech: Style, entry_words: Words) -> str:
+    """`in hand 3 9♦ was put right to 9♠; Ben had 6 cards left`. `entry_words`: mends that are entries keep theirs."""
+    return f"in hand {fix.hand} {'; '.join(_parts(fix, speech, entry_words))}"
+
+
+def _parts(fix: Fix, speech: Style, entry_words: Words) -> Iterator[str]:
+    for mend in fix.mends:
+        yield _correction(mend, speech, entry_words)
+    if fix.reason is not None:
+        yield f"let stand: {', '.join(map(_place, fix.stands))} ({fix.reason})"
+
+
+def _place(place: str) -> str:
+    trick, dot, turn = place.partition(".")
+    return f"trick {trick}, turn {turn}" if dot else "the count"
+
+
+def _correction(mend: Correction, speech: Style, entry_words: Words) -> str:
+    match mend:
+        case CardCorrection(wrong, right):
+            return f"{speech.write(wrong)} was put right to {speech.write(right)}"
+        case TurnCorrection(trick, turn, cards):
+            return f"trick {trick}, turn {turn} was put right to {'a pass' if cards is None else speech.cards(cards)}"
+        case OutWith(cards):
+            return f"the last play was {speech.cards(cards)}"
+        case OutOrder(players):
+            return f"they went out in the order {', '.join(players)}"
+        case _:
+            return entry_words(mend, speech)
+
+
+def payment_fix_words(fix: FixPayment, speech: Style) -> str:
+    """`payment p2 was put right to ₱45.00`"""
+    match fix.change:
+        case Void(reason):
+            return f"payment p{fix.number} was cancelled: {reason}"
+        case Restore():
+            return f"payment p{fix.number} counts again"
+        case centavos:
+            return f"payment p{fix.number} was put right to {speech.pesos(centavos)}"
+
+
+def payment_off_words(off: PaymentOff, speech: Style) -> str:
+    """`p2: Dan paid Carla ₱50.00, which is ₱5.00 too little now.`"""
+    payment, amount = off.payment, speech.pesos(abs(off.centavos))
+    much = f"{amount} too {'much' if off.centavos > 0 else 'little'} now"
+    paid = f"{payment.payer} paid {payment.payee} {speech.pesos(payment.centavos)}"
+    if not payment.booked:
+        return f"p{payment.number}: {paid}, which is {much}."
+    giver, taker = (payment.payee, payment.payer) if off.centavos > 0 else (payment.payer, payment.payee)
+    return f"{paid} at once for hand {payment.after}, which is {much}: {giver} gives {taker} {amount}."
+
+
+def limit_moved_words(moved: LimitMoved) -> str:
+    """`Ana has reached the target of 21 points. After hand 3, not after hand 4.`"""
+    from pusoyref.text.questions import limit_words
+
+    words = limit_words(moved.limit)
+    if moved.after is None:
+        return f"No longer so: {words} (It was, after hand {moved.before}.)"
+    if moved.before is None:
+        return f"{words} (After hand {moved.after}; before the fix not at all.)"
+    return f"{words} (After hand {moved.after}; before the fix after hand {moved.before}.)"
+
+
+def entry_words(entry: Entry, speech: Style) -> str:
+    """`Ben played 9♣ 9♦`, `Dan paid Carla ₱50.00`: a clause without a full stop."""
+    return _ENTRIES[type(entry)](entry, speech)
+
+
+def _turn(turn: Turn, speech: Style) -> str:
+    stands = f" (let stand: {turn.let_stand})" if turn.let_stand is not None else ""
+    if turn.unreadable:
+        return f"{turn.player} played {quoted(turn.unreadable)}, which is no card"
+    if turn.cards is None:
+        return f"{turn.player} passed{stands}"
+    return f"{turn.player} played {speech.cards(turn.cards)}{stands}"
+
+
+def _holding(holding: Holding, speech: Style) -> str:
+    if isinstance(holding, int):
+        return count_words(holding, "card")
+    return speech.cards(holding) or "no card"
+
+
+def _left(left: Left, speech: Style) -> str:
+    stands = f" (let stand: {left.let_stand})" if left.let_stand is not None else ""
+    what = quoted(left.unreadable) if left.unreadable else _holding(left.holding, speech)
+    return f"{left.player} had {what} left{stands}"
+
+
+def _holders(held: tuple[tuple[str, tuple[Card, ...]], ...], speech: Style) -> str:
+    named = [f"{player} held {speech.cards(cards)}" for player, cards in held if cards]
+    return ", ".join(named) or "nobody held a 2"
+
+
+def _score(score: Score, speech: Style) -> str:
+    return "; ".join(_score_parts(score, speech))
+
+
+def _score_parts(score: Score, speech: Style) -> Iterator[str]:
+    bad = dict(score.unreadable)
+    left = [
+        f"{player} {quoted(bad[player]) if player in bad else _few(holding, speech)}"
+        for player, holding in score.left
+    ]
+    yield f"scored by counts: {', '.join(left)}"
+    if score.held is not None:
+        yield _holders(score.held, speech)
+    if score.out_with is not None:
+        yield f"out with {speech.cards(score.out_with)}"
+    if score.order is not None:
+        yield f"out in the order {', '.join(score.order)}"
+    if score.fed_by is not None:
+        yield f"{score.fed_by} let the winner out"
+    if score.let_stand is not None:
+        yield f"let stand: {score.let_stand}"
+
+
+def _few(holding: Holding, speech: Style) -> str:
+    return str(holding) if isinstance(holding, int) else speech.cards(holding) or "0"
+
+
+def _fed_by(entry: FedBy, speech: Style) -> str:
+    if entry.player is None:
+        return "nobody let the winner out"
+    return f"{entry.player} let the winner out and pays for all"
+
+
+def _change(change: Change, speech: Style) -> str:
+    parts = [f"rules {change.rules.name}"] if change.rules is not None else []
+    if change.stake is not None:
+        parts.append(f"stake {speech.pesos(change.stake)} a point" if change.stake else "points only")
+    said = [f"from the next hand on: {', '.join(parts)}"] if parts else []
+    if change.enter_passes is not None:
+        said.append(
+            "Enter alone passes from now on" if change.enter_passes else "Enter alone no longer passes"
+        )
+    return "; ".join(said) or "from the next hand on: nothing changed"
+
+
+def _pay(pay: Pay, speech: Style) -> str:
+    about = ", ".join(part for part in (pay.date and f"on {pay.date}", pay.note) if part)
+    return f"{pay.payer} paid {pay.payee} {speech.pesos(pay.centavos)}{f' ({about})' if about else ''}"
+
+
+def _deal(deal: Deal, speech: Style) -> str:
+    return (
+        f"{deal.player} was dealt {quoted(deal.unreadable) if deal.unreadable else speech.cards(deal.cards)}"
+    )
+
+
+_ENTRIES: dict[type[Entry], Callable[[Any, Style], str]] = {
+    Turn: _turn,
+    Lead: lambda entry, _: f"{entry.player} has the lead",
+    Lowest: lambda entry, speech: f"{speech.write(entry.card)} was the lowest card dealt",
+    Leftover: lambda entry, _: f"{entry.player} took the card left over",
+    Deal: _deal,
+    Left: _left,
+    Holds: lambda entry, speech: f"{entry.player or 'nobody'} held {speech.write(entry.card)}",
+    Held: lambda entry, speech: _holders(entry.cards, speech),
+    Score: _score,
+    FedBy: _fed_by,
+    Owes: lambda entry, _: f"{entry.player} did not pay at once",
+    Void: lambda entry, _: f"the hand was called off: {entry.reason}",
+    Restore: lambda entry, _: "the hand counts again",
+    Fix: lambda fix, speech: fix_words(fix, speech, entry_words),
+    FixPayment: payment_fix_words,
+    Seats: lambda entry, _: f"from the next hand on: {listed(entry.players)}, in this order",
+    Dealer: lambda entry, _: f"{entry.player} deals the next hand",
+    Rename: lambda entry, _: f"{entry.old} is now called {entry.new}",
+    Change: _change,
+    Pay: _pay,
+    Close: lambda entry, _: "the session was closed",
+    Reopen: lambda entry, _: "the session was opened again",
+}

@@ -1,0 +1,169 @@
+"""A hand that is over: who went out, what everybody's cards cost, where everybody stands, who leads next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pusoyref.hand.holdings import known_cards
+from pusoyref.money.transfers import balances
+from pusoyref.plays.order import order_of
+from pusoyref.scoring.score import Points
+from pusoyref.session.evening import Evening, HandRecord
+from pusoyref.session.limits import limits_near, limits_reached
+from pusoyref.session.standings import side_totals, standings, won
+from pusoyref.text.amounts import bars, number, signed
+from pusoyref.text.questions import limit_words, near_words, sides_words, total_words
+from pusoyref.text.results import (
+    among_words,
+    hand_lines,
+    headline,
+    left_words,
+    notes,
+    penalty_mark,
+    sum_words,
+    unsaid_twos,
+)
+from pusoyref.text.status import next_hand_line, with_hand
+from pusoyref.text.style import Style
+from pusoyref.text.tables import column_widths, natural_width, table_lines
+from pusoyref.text.wrap import cells, screen_width, wrap_lines
+
+_BARS = (17, 9)
+"""Columns of a bar, the larger where there is room."""
+_EDGES = 2
+
+
+def over_lines(
+    evening: Evening, hand: HandRecord, speech: Style, *, color: bool, width: int | None
+) -> list[str]:
+    """A row a player, best total first. Where the sums do not fit into the row they stand below, a line each."""
+    width = screen_width() if width is None else width
+    players = [line.player for line in standings(evening) if line.player in hand.setup.players]
+    moved, totals = _moved(evening, hand, players, speech), _totals(evening, players, speech)
+    sums = {player: _sum(hand, player, speech) for player in players}
+    values = [evening.points()[player] for player in players]
+    below = wrap_lines(
+        (f"  {player}: {sums[player]}" for player in hand.setup.players if sums[player]), width
+    )
+    whole = [sums[player] or left_words(hand.result, player) for player in players]
+    short = [_short(hand, player, speech, named=True) for player in players]
+    shortest = [_short(hand, player, speech, named=False) for player in players]
+    nothing: list[str] = []
+    forms = (("cards left", whole, nothing), ("cards left", short, below), ("left", shortest, below))
+
+    def heads(left: str, *more: str) -> list[str]:
+        return ["", left, f"hand {hand.number}", "total", *more]
+
+    def shown(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+        return table_lines(heads, rows, color=color, ascii=speech.ascii, left=2, width=width)
+
+    for head, cell, under in forms:
+        rows = list(zip(players, cell, moved, totals, strict=True))
+        for columns in _BARS:
+            barred = _with_bars(rows, values, columns, speech)
+            if natural_width(heads(head, ""), barred) <= width - _EDGES:
+                return shown(heads(head, ""), barred) + under
+    # Names so long that they must be folded, or sums so large that there is no room for bars.
+    if column_widths(heads("left", ""), barred, left=2, width=width - _EDGES) is not None:
+        return shown(heads("left", ""), barred) + below
+    return shown(heads("left"), rows) + below
+
+
+def _with_bars(
+    rows: Sequence[Sequence[str]], values: Sequence[Points], columns: int, speech: Style
+) -> list[list[str]]:
+    drawn = bars(values, columns, ascii=speech.ascii)
+    return [[*row, bar] for row, bar in zip(rows, drawn, strict=True)]
+
+
+def _sum(hand: HandRecord, player: str, speech: Style) -> str:
+    """`11 cards × 2 (sunog) + 1 (2♦) = 23 (2♦ 9♣ …)`, the cards where they are known; "" where nothing is to say."""
+    result, rules = hand.result, hand.setup.rules
+    said = sum_words(result, player, rules, speech)
+    known = known_cards(hand.state).get(player, ()) if hand.state is not None else ()
+    if known:
+        cards = speech.cards(order_of(rules).sort(known))
+        return f"{said or left_words(result, player)} ({cards})"
+    twos = unsaid_twos(result, player, rules)
+    return f"{said or left_words(result, player)} ({among_words(twos, speech)})" if twos else said
+
+
+def _short(hand: HandRecord, player: str, speech: Style, *, named: bool) -> str:
+    """`11 ×2 sunog`, `out`, `5 cards`; not `named`: `11 ×2`."""
+    parts = (penalty for penalty in hand.result.penalties if penalty.player == player)
+    return next(
+        (penalty_mark(penalty, speech, named=named) for penalty in parts), left_words(hand.result, player)
+    )
+
+
+def _moved(evening: Evening, hand: HandRecord, players: Sequence[str], speech: Style) -> list[str]:
+    """Points of the hand, with the pesos where any moved."""
+    moved = hand.result.transfers
+    return _pairs(hand.result.points, balances(evening.people, moved) if moved else None, players, speech)
+
+
+def _totals(evening: Evening, players: Sequence[str], speech: Style) -> list[str]:
+    money = any(hand.result.transfers for hand in evening.hands)
+    return _pairs(evening.points(), won(evening) if money else None, players, speech)
+
+
+def _pairs(
+    points: Mapping[str, Points], pesos: Mapping[str, int] | None, players: Sequence[str], speech: Style
+) -> list[str]:
+    """`+64   ₱320.00`, points below points and pesos below pesos; a sign where anybody has lost some."""
+    write = signed if any(total < 0 for total in points.values()) else number
+    scores = _right([write(points.get(player, 0)) for player in players])
+    if pesos is None:
+        return scores
+    amounts = _right([speech.pesos(pesos[player]) for player in players])
+    return [f"{score}  {amount}" for score, amount in zip(scores, amounts, strict=True)]
+
+
+def _right(numbers: Sequence[str]) -> list[str]:
+    columns = max(map(cells, numbers), default=0)
+    return [" " * (columns - cells(one)) + one for one in numbers]
+
+
+def hand_over(
+    evening: Evening,
+    hand: HandRecord,
+    speech: Style,
+    *,
+    color: bool = False,
+    width: int | None = None,
+    minutes: float | None = None,
+) -> list[str]:
+    """A picture of the result, then who deals and leads; while the score waits for an answer, only that.
+
+    `width`: columns, None for the screen's. `minutes` played, where the session has an agreed time.
+    """
+    if hand.result.status != "complete":
+        first, *more = hand_lines(hand.result, hand.setup.rules, speech)
+        lines = [with_hand(hand.number, first), *(f"  {line}" for line in more)]
+        if not hand.result.questions:
+            lines.append(next_hand_line(evening, speech))
+        return wrap_lines(lines, width)
+    head = with_hand(hand.number, headline(hand.result, hand.setup.rules, speech))
+    after = [*_said(evening, hand, speech), *_limits(evening, minutes), next_hand_line(evening, speech)]
+    return [
+        *wrap_lines([head], width),
+        *over_lines(evening, hand, speech, color=color, width=width),
+        *wrap_lines(after, width),
+    ]
+
+
+def _said(evening: Evening, hand: HandRecord, speech: Style) -> Iterator[str]:
+    """What else the table should know of this hand, then who is not in it, then the sides."""
+    yield from (f"  {line}" for line in notes(hand.result, hand.setup.rules, speech))
+    others = [line for line in standings(evening) if line.player not in hand.setup.players]
+    if others:
+        yield f"  Others: {', '.join(total_words(line, evening.stake, speech) for line in others)}"
+    yield from (f"  Sides: {sides_words(sides)}" for sides in (side_totals(evening),) if sides)
+
+
+def _limits(evening: Evening, minutes: float | None) -> Iterator[str]:
+    """The limits that are reached, else those that are near, in one line."""
+    said = [limit_words(limit) for limit in limits_reached(evening, minutes)]
+    said += [near_words(near) for near in limits_near(evening, minutes)]
+    if said:
+        yield " ".join(said)

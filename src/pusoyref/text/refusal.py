@@ -1,0 +1,80 @@
+"""The parts of a refusal in words, and what every sentence about one is made from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from pusoyref.cards import Card
+from pusoyref.hand.rulings import Ruling
+from pusoyref.notation.cards import card_letters
+from pusoyref.ruleset.options import Ruleset
+from pusoyref.text.style import Style, option_words, quoted, sentence
+
+
+class RefusalWords(Struct, frozen=True):
+    """A refusal in whole sentences, with its `tag`, as in `pairs · not-higher`.
+
+    `remedy`: what to do about it, or "". `option`: the key and value that decide, or "".
+    """
+
+    headline: str
+    reason: str
+    tag: str = ""
+    remedy: str = ""
+    option: str = ""
+
+
+class Refusal(Struct, frozen=True):
+    """A ruling to be told. `players`: how many sit at the table, None where nobody knows."""
+
+    ruling: Ruling
+    rules: Ruleset
+    speech: Style
+    players: int | None = None
+
+    def told(self, text: str) -> str:
+        """`Ben: 9♣ is no play.`, and without the name where there is none."""
+        player = self.ruling.player
+        return f"{player}: {text}" if player else sentence(text)
+
+    @property
+    def who(self) -> str:
+        """The player ruled against, as the subject of a sentence."""
+        return self.ruling.player or "this player"
+
+    @property
+    def other(self) -> str:
+        return self.ruling.other or "another player"
+
+    @property
+    def put_down(self) -> str:
+        """What was put down: cards, text that is no card, or a pass."""
+        ruling = self.ruling
+        if ruling.passes:
+            return "a pass"
+        return (
+            quoted(ruling.text)
+            if ruling.text
+            else self.cards(ruling.play.cards if ruling.play else ruling.cards)
+        )
+
+    @property
+    def card(self) -> str:
+        """The card that decides."""
+        return self.speech.write(self.ruling.card) if self.ruling.card else "a card"
+
+    @property
+    def typed_card(self) -> str:
+        """The card that decides, as it is typed into a command."""
+        return card_letters(self.ruling.card) if self.ruling.card else "CARD"
+
+    def cards(self, cards: tuple[Card, ...]) -> str:
+        return self.speech.cards(cards) or "no card"
+
+    def option(self, key: str) -> str:
+        return option_words(self.rules, key)
+
+
+RefusalFormatter = Callable[[Refusal], RefusalWords]

@@ -1,0 +1,88 @@
+"""A fix refused: what it would make illegal in its hand, and where (docs/rules.md 10)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from pusoyref.hand.rulings import Ruling
+from pusoyref.ruleset.options import Ruleset
+from pusoyref.text.ending_refusals import ENDINGS
+from pusoyref.text.plays import KINDS
+from pusoyref.text.refusal import Refusal, RefusalFormatter, RefusalWords
+from pusoyref.text.style import Style, sentence
+from pusoyref.text.turn_refusals import PLAYS, TURNS
+
+REFUSAL_FORMATTERS: dict[str, RefusalFormatter] = TURNS | PLAYS | ENDINGS
+SECTIONS: dict[str, str] = {
+    "hand-over": "ending",
+    "bad-card": "cards",
+    "already-passed": "turns",
+    "out-of-turn": "turns",
+    "leader-must-play": "turns",
+    "same-card-twice": "cards",
+    "card-already-played": "cards",
+    "not-in-hand": "deal",
+    "too-many-cards": "deal",
+    "not-a-play": "plays",
+    "kind-not-allowed": "plays",
+    "below-lowest": "deal",
+    "lowest-card-first": "turns",
+    "wrong-number": "plays",
+    "wrong-kind": "plays",
+    "not-higher": "plays",
+    "lone-two": "ending",
+    "must-stop": "turns",
+    "left-played": "ending",
+    "left-twice": "ending",
+    "left-count": "ending",
+    "who-holds": "scoring",
+    "count-range": "scoring",
+    "no-winner": "scoring",
+}
+"""The part of the rule book that each code belongs to, by its section in a ruleset."""
+_STAND = "if the table agrees, stand REASON lets it stand."
+_COMPARED = frozenset({"wrong-number", "wrong-kind", "not-higher"})
+_CANNOT_BE_ASKED = frozenset({"must-stop", "left-count"})
+
+
+def refusal(ruling: Ruling, rules: Ruleset, speech: Style, *, players: int | None = None) -> RefusalWords:
+    """A ruling in words. `players`, how many sit at the table, makes advice about the lowest card exact."""
+    words = REFUSAL_FORMATTERS[ruling.code](Refusal(ruling, rules, speech, players))
+    return replace(words, tag=_tag(ruling, speech), remedy=_remedy(ruling, words.remedy))
+
+
+def message(ruling: Ruling, rules: Ruleset, speech: Style, *, players: int | None = None) -> str:
+    """The whole of it in one line: what, why, what to do, and the tag."""
+    words = refusal(ruling, rules, speech, players=players)
+    remedy = f" {words.remedy}" if words.remedy else ""
+    return f"{words.headline} {words.reason}{remedy} [{words.tag}]"
+
+
+def _tag(ruling: Ruling, speech: Style) -> str:
+    table = ruling.table if ruling.code in _COMPARED else None
+    return f"{KINDS[table.kind].many if table else SECTIONS[ruling.code]} {speech.dot} {ruling.code}"
+
+
+def _remedy(ruling: Ruling, remedy: str) -> str:
+    """Where the table may let the turn stand it is told so, after anything better."""
+    if not ruling.may_stand or ruling.code in _CANNOT_BE_ASKED or ruling.trick is None:
+        return remedy
+    if not remedy:
+        return sentence(_STAND)
+    return f"{remedy} Or, {_STAND}" if remedy.endswith(".") else f"{remedy}; or, {_STAND}"
+
+
+def fix_refusal(ruling: Ruling, hand: int, rules: Ruleset, speech: Style) -> RefusalWords:
+    """What a fix would make illegal, and where: `Hand 3, trick 2, turn 5: Ben: 9♣ does not beat 9♦.`"""
+    words = refusal(ruling, rules, speech)
+    where = f", trick {ruling.trick}, turn {ruling.turn}" if ruling.trick else ""
+    remedy = "Put that right too in the same fix."
+    if ruling.may_stand:
+        remedy = "Put that right too in the same fix; or, if the table lets it stand, add --let-stand REASON."
+    return replace(words, headline=f"Hand {hand}{where}: {words.headline}", remedy=remedy)
+
+
+def fix_message(ruling: Ruling, hand: int, rules: Ruleset, speech: Style) -> str:
+    """The whole of it in one line."""
+    words = fix_refusal(ruling, hand, rules, speech)
+    return " ".join(part for part in (words.headline, words.reason, words.remedy, f"[{words.tag}]") if part)

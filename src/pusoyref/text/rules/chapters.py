@@ -1,0 +1,226 @@
+"""The chapters of the sheet: which options stand where, and the rules that are never an option."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from pusoyref.notation.cards import CardWriter
+from pusoyref.plays.play import FIVE_CARD_KINDS
+from pusoyref.ruleset.options import SECTIONS, Ruleset
+from pusoyref.text.rules.phrases import phrase, plain_value
+
+
+def has_effect(key: str, rules: Ruleset) -> bool:
+    """Whether another value of the option `key` could change a ruling or a score under `rules`."""
+    needed = _NEEDED.get(key)
+    return needed is None or needed(rules)
+
+
+def hidden_cards(rules: Ruleset) -> bool:
+    """Whether cards stay undealt at some table size."""
+    return any(rules.undealt(size) for size in rules.deal.sizes())
+
+
+def _one_left_over(rules: Ruleset) -> bool:
+    return any(size * count == 51 for size, count in rules.deal.sizes().items())
+
+
+def _has_kind(*kinds: str) -> Callable[[Ruleset], bool]:
+    return lambda rules: any(kind in rules.plays.kinds for kind in kinds)
+
+
+def _penalty(rules: Ruleset) -> bool:
+    return rules.scoring.scheme == "penalty"
+
+
+_NEEDED: Mapping[str, Callable[[Ruleset], bool]] = {
+    "deal.leftover": _one_left_over,
+    "plays.straights": _has_kind("straight", "straight-flush"),
+    "plays.five_card": lambda rules: sum(kind in rules.plays.kinds for kind in FIVE_CARD_KINDS) > 1,
+    "plays.flush": _has_kind("flush"),
+    "plays.bombs": _has_kind("four-kicker"),
+    "plays.bombs_any_time": lambda rules: rules.plays.bombs != "off",
+    "plays.revolution": _has_kind("four-kicker"),
+    "scoring.bands": _penalty,
+    "scoring.shutout": _penalty,
+    "scoring.twos_double": _penalty,
+    "scoring.top_card": _penalty,
+    "scoring.four_twos": _penalty,
+    "scoring.extras_multiplied": lambda rules: (
+        _penalty(rules) and bool(rules.scoring.top_card or rules.scoring.four_twos)
+    ),
+    "scoring.places": lambda rules: rules.scoring.scheme == "places",
+    "scoring.feeding": lambda rules: (
+        _penalty(rules) and rules.scoring.payment != "none" and not rules.scoring.partners
+    ),
+    "scoring.settle": lambda rules: rules.scoring.payment != "none",
+}
+
+
+def _always(text: str) -> Callable[[Ruleset], str]:
+    return lambda rules: text
+
+
+def _lowest_dealt(rules: Ruleset) -> str:
+    if not hidden_cards(rules):
+        return ""
+    return (
+        "cards not dealt stay hidden; the lowest card dealt, as the table names it, then counts as the lowest"
+    )
+
+
+def _suited_straight(rules: Ruleset) -> str:
+    """docs/rules.md 4: with `straight-flush` off."""
+    kinds = rules.plays.kinds
+    if "straight-flush" in kinds or not {"straight", "flush"} & set(kinds):
+        return ""
+    return f"a straight in one suit is a {'flush' if 'flush' in kinds else 'straight'}"
+
+
+def _compared(rules: Ruleset) -> str:
+    kinds = rules.plays.kinds
+    by_suit = [word for kind, word in (("single", "singles"), ("pair", "pairs")) if kind in kinds]
+    by_rank = [
+        word
+        for kind, word in (("triple", "triples"), ("full-house", "full houses"), ("four-kicker", "fours"))
+        if kind in kinds
+    ]
+    parts = []
+    if by_suit:
+        of_pair = " (the higher one of a pair)" if "pair" in kinds else ""
+        parts.append(f"{_and(by_suit)} by rank, then suit{of_pair}")
+    if by_rank:
+        parts.append(f"{_and(by_rank)} by the rank of the {_three_or_four(kinds)}")
+    return "; ".join(parts)
+
+
+def _three_or_four(kinds: tuple[str, ...]) -> str:
+    words = ["three"] if {"triple", "full-house"} & set(kinds) else []
+    return " or ".join([*words, *(["four"] if "four-kicker" in kinds else [])])
+
+
+def _and(words: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def _bomb_answer(rules: Ruleset) -> str:
+    return "" if rules.plays.bombs == "off" else "it is answered as four of a kind"
+
+
+def _revolution_keeps(rules: Ruleset) -> str:
+    """docs/rules.md 4, `revolution`: what a reversed order means for ties, and what it leaves alone."""
+    plays = rules.plays
+    if plays.revolution == "off":
+        return ""
+    listed = bool({"straight", "straight-flush"} & set(plays.kinds))
+    tie = "the first card named decides between straights of the same ranks; " if listed else ""
+    return f"while reversed, {tie}lead duty and scoring stay"
+
+
+def _who_settles(rules: Ruleset) -> str:
+    if not rules.scoring.partners:
+        return ""
+    return "the opponent next in turn settles with who went out, the other with the partner"
+
+
+def _fed_by_winner(rules: Ruleset) -> str:
+    if rules.scoring.feeding == "off" or rules.scoring.payment != "winner":
+        return ""
+    return "a winner named for not calling the last card pays each loser's penalty to that loser"
+
+
+def _breach_names(rules: Ruleset) -> str:
+    if rules.scoring.feeding == "off" or rules.turns.last_card == "free":
+        return ""
+    return "who broke the last-card duty is so named if the next player then won in that trick"
+
+
+RULES: Mapping[str, Callable[[Ruleset], str]] = {
+    "ranks": _always("from low to high: 3 4 5 6 7 8 9 10 J Q K A 2"),
+    "lowest_dealt": _lowest_dealt,
+    "one_at_a_time": _always("one card at a time, the next player first"),
+    "no_play": _always("four cards alone and two pairs are no play"),
+    "suited_straight": _suited_straight,
+    "compared": _compared,
+    "in_turn": _always("beat the table with as many cards, or pass; a leader may not pass"),
+    "fresh_lead": _always("when nobody may still answer, whoever played last leads anything (bagong pasok)"),
+    "misdeal": _always("a misdeal counts for nothing"),
+    "bomb_answer": _bomb_answer,
+    "revolution_keeps": _revolution_keeps,
+    "who_settles": _who_settles,
+    "fed_by_winner": _fed_by_winner,
+    "breach_names": _breach_names,
+    "no_limit_stops": _always("no limit stops a hand that has begun"),
+}
+
+
+class RuleLine(NamedTuple):
+    """A label and its sentences, still to be wrapped."""
+
+    label: str
+    sentences: tuple[str, ...]
+
+
+class Chapter(NamedTuple):
+    heading: str
+    lines: tuple[RuleLine, ...]
+
+
+# A part that is an option's key stands for its phrase; any other is the name of a rule in `fixed`.
+LAYOUT: tuple[tuple[str, tuple[tuple[str, tuple[str, ...]], ...]], ...] = (
+    ("CARDS AND DEAL", (
+        ("Cards", ("ranks", "cards.suits")),
+        ("Deal", ("deal.cards", "deal.leftover", "lowest_dealt", "deal.dealer", "one_at_a_time")),
+    )),
+    ("PLAYS", (
+        ("Kinds", ("plays.kinds", "no_play", "suited_straight")),
+        ("Compared", ("compared",)),
+        ("Straights", ("plays.straights",)),
+        ("Five cards", ("plays.five_card", "plays.flush")),
+        ("Bombs", ("plays.bombs", "bomb_answer", "plays.bombs_any_time")),
+        ("Revolution", ("plays.revolution", "revolution_keeps")),
+    )),
+    ("TURNS", (
+        ("Lead", ("turns.first_lead", "turns.next_lead")),
+        ("In turn", ("turns.direction", "in_turn", "turns.after_pass", "fresh_lead")),
+        ("Last card", ("turns.last_card",)),
+        ("The end", ("ending.until", "ending.lone_two", "misdeal")),
+    )),
+    ("POINTS AND MONEY", (
+        ("Points", ("scoring.scheme", "scoring.places", "scoring.bands", "scoring.shutout",
+                    "scoring.twos_double")),
+        ("Extras", ("scoring.top_card", "scoring.four_twos", "scoring.extras_multiplied")),
+        ("Payment", ("scoring.payment", "scoring.settle", "scoring.feeding", "fed_by_winner",
+                     "breach_names")),
+        ("Sides", ("scoring.partners", "who_settles", "scoring.wins")),
+        ("Session", ("session.hands", "session.target", "session.loss_limit", "session.minutes",
+                     "session.bankroll", "no_limit_stops")),
+    )),
+)  # fmt: skip
+
+
+def chapters(rules: Ruleset, write: CardWriter) -> Iterator[Chapter]:
+    """The whole ruleset. Options that decide nothing here stand together at the end."""
+    for heading, labelled in LAYOUT:
+        lines = (RuleLine(label, tuple(_sentences(parts, rules, write))) for label, parts in labelled)
+        yield Chapter(heading, tuple(line for line in lines if line.sentences))
+    idle = [key for key in all_keys() if not has_effect(key, rules)]
+    if idle:
+        listed = ", ".join(f"{key.partition('.')[2]} {plain_value(rules, key)}" for key in idle)
+        yield Chapter("SET, BUT WITHOUT EFFECT HERE", (RuleLine("", (f"as set: {listed}",)),))
+
+
+def all_keys() -> tuple[str, ...]:
+    """Every option's key, `section.option`, in the order of docs/rules.md."""
+    return tuple(
+        f"{section}.{option}" for section, struct in SECTIONS.items() for option in struct.__struct_fields__
+    )
+
+
+def _sentences(parts: tuple[str, ...], rules: Ruleset, write: CardWriter) -> Iterator[str]:
+    for part in parts:
+        is_rule = "." not in part
+        text = RULES[part](rules) if is_rule else phrase(part, rules, write) * has_effect(part, rules)
+        if text:
+            yield text

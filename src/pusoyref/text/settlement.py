@@ -1,0 +1,124 @@
+"""A settlement: its payments, what rounding changed, and why these payments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pusoyref.money.groups import EXACT_LIMIT
+from pusoyref.money.settlement import Settlement, grouping
+from pusoyref.session.account import Account
+from pusoyref.session.evening import Evening
+from pusoyref.session.standings import won
+from pusoyref.text.amounts import transfer_words
+from pusoyref.text.style import Style, count_words, listed
+from pusoyref.text.wrap import wrap_lines
+
+
+def settlement_lines(evening: Evening, settlement: Settlement, speech: Style) -> list[str]:
+    """A line a transfer."""
+    if not settlement.transfers:
+        points_only = not evening.stake and not any(won(evening).values())
+        return [
+            "Played for points only: there is nothing to pay."
+            if points_only
+            else "All is settled: nobody owes anything."
+        ]
+    lines = [f"{transfer_words(transfer, speech)}." for transfer in settlement.transfers]
+    made = count_words(len(settlement.transfers), "payment")
+    fewest = "; fewer cannot do it" if settlement.proved_fewest else ""
+    if settlement.mode == "fewest" and not fewest:
+        fewest = f"; for so many people it stays within {settlement.limit}, and a few fewer may be possible"
+    return [*lines, f"({made}{fewest}.)"]
+
+
+def balance_words(person: str, centavos: int, speech: Style) -> str:
+    """`Ana is owed ₱315.00`"""
+    if not centavos:
+        return f"{person} owes nothing and is owed nothing."
+    return f"{person} {'is owed' if centavos > 0 else 'owes'} {speech.pesos(abs(centavos))}."
+
+
+def difference_words(person: str, centavos: int, speech: Style) -> str:
+    """`Ana ₱2.50 up`: better off than exact payments would leave them."""
+    return f"{person} {speech.pesos(abs(centavos))} {'up' if centavos > 0 else 'down'}"
+
+
+def group_words(group: Sequence[str]) -> str:
+    """`Ana, Ben and Dan are even among themselves: 3 people, 2 payments.`"""
+    people, paid = count_words(len(group), "person").replace("persons", "people"), len(group) - 1
+    return f"{listed(group)} are even among themselves: {people}, {count_words(paid, 'payment')}."
+
+
+def limit_words(settlement: Settlement, groups: Sequence[Sequence[str]]) -> str:
+    """Why no fewer will do, or how many it may be."""
+    people = sum(map(len, groups))
+    if settlement.proved_fewest:
+        return (
+            f"A group saves one payment, and {people} people cannot be split into more than "
+            f"{count_words(len(groups), 'group')} that {'is' if len(groups) == 1 else 'are'} even."
+        )
+    return (
+        f"For more than {EXACT_LIMIT} people a few payments more than the fewest are possible; "
+        f"never more than {settlement.limit}."
+    )
+
+
+def direct_words() -> str:
+    """What `direct` does."""
+    return (
+        "Every two people pay what came up between them, hand by hand, one way set off against the other and "
+        "against what was paid."
+    )
+
+
+def banker_words(settlement: Settlement) -> str:
+    """What `banker` does."""
+    names = [{one.payer, one.payee} for one in settlement.transfers]
+    bank = sorted(set.intersection(*names)) if names else []
+    who = bank[0] if len(bank) == 1 else "the banker"
+    return f"Everybody who owes pays {who}, who pays everybody who is owed."
+
+
+def session_lines(ids: Sequence[str], evenings: Sequence[Evening]) -> list[str]:
+    """`S7 Saturday 2026-11-28`, a line each, then an empty one."""
+    names = [
+        f"{id} {evening.header.name} {evening.header.date}" for id, evening in zip(ids, evenings, strict=True)
+    ]
+    return [*wrap_lines(name.rstrip() for name in names), ""]
+
+
+def payment_lines(
+    evenings: Sequence[Evening], settlement: Settlement, speech: Style, indent: str = ""
+) -> list[str]:
+    """A line a payment; where only points were played for, that."""
+    with_money = next((evening for evening in evenings if evening.stake or evening.payments), evenings[0])
+    return wrap_lines(f"{indent}{line}" for line in settlement_lines(with_money, settlement, speech))
+
+
+def difference_lines(differences: Mapping[str, int], speech: Style) -> list[str]:
+    """Who gets or pays how much more or less than is owed, because of rounding."""
+    changed = [difference_words(who, centavos, speech) for who, centavos in differences.items() if centavos]
+    if not changed:
+        return []
+    return wrap_lines(
+        [f"Rounded: {', '.join(changed)}; it comes to nothing in all, and stays in the ledger."]
+    )
+
+
+def why_lines(account: Account, settlement: Settlement, speech: Style) -> list[str]:
+    """Everybody's balance, then what makes these the payments."""
+    return wrap_lines(_why(account, settlement, speech))
+
+
+def _why(account: Account, settlement: Settlement, speech: Style) -> Iterator[str]:
+    yield "Why:"
+    for person, centavos in account.owed.items():
+        yield f"  {balance_words(person, centavos, speech)}"
+    if settlement.mode == "fewest":
+        groups = grouping(settlement)
+        yield from (f"  {group_words(group)}" for group in groups)
+        yield f"  {limit_words(settlement, groups)}"
+    elif settlement.mode == "direct":
+        yield f"  {direct_words()}"
+    else:
+        yield f"  {banker_words(settlement)}"

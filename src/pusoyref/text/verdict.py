@@ -1,0 +1,66 @@
+"""A turn that stands, in a few words: what it beats, and what else it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pusoyref.hand.state import HandState
+from pusoyref.hand.unbeatable import nobody_can_beat
+from pusoyref.plays.compare import is_bomb_on
+from pusoyref.plays.identify import identify
+from pusoyref.plays.play import Play
+from pusoyref.session.dry_run import Tried
+from pusoyref.text.plays import play_words
+from pusoyref.text.style import Style, listed
+
+
+def pass_words(found: Tried, speech: Style) -> Iterator[str]:
+    """`Ben passes`, and what lies there stands; or who leads where nobody is left to answer."""
+    before, after = found.before, found.after
+    who = [turn.player for turn in found.turns]
+    if before.table is None:
+        yield f"{who[0]} hands the lead on"
+    else:
+        yield f"{listed(who)} {'passes' if len(who) == 1 else 'pass'}"
+    if after.table is not None:
+        yield f"{speech.cards(after.table.cards)} stands"
+    elif after.turn is not None:
+        yield f"{after.turn} leads"
+
+
+def play_parts(found: Tried, speech: Style) -> Iterator[str]:
+    """`pair of 9s`, `beats 9♥ 9♠`, and what else the play does."""
+    before, after, turn = found.before, found.after, found.turns[-1]
+    play = after.last_table if after.table is None and not after.over else after.table
+    play = play or identify(turn.cards or (), before.rules)
+    assert play is not None
+    yield play_words(play, speech)
+    yield _on_the_table(play, before, speech)
+    yield from consequence_words(found, play, turn.player)
+
+
+def _on_the_table(play: Play, before: HandState, speech: Style) -> str:
+    if before.table is None:
+        return "leads"
+    bomb = "a bomb: " if is_bomb_on(play, before.table, before.rules) else ""
+    return f"{bomb}beats {speech.cards(before.table.cards)}"
+
+
+def consequence_words(found: Tried, play: Play, player: str) -> Iterator[str]:
+    """What an accepted play does besides lying there: the order turned, the last card, who goes out."""
+    before, after = found.before, found.after
+    if after.reversed_ranks != before.reversed_ranks:
+        yield "ranks reversed" if after.reversed_ranks else "ranks in their usual order again"
+    if after.asks_leftover:
+        yield f"{player} is out, or holds the card left over"
+        return
+    if player in after.out:
+        yield f"{player} goes out"
+    elif after.cards_of(player) == 1:
+        yield "last card"
+    if after.over:
+        return
+    if after.table is None:
+        yield "nobody may answer"
+    elif nobody_can_beat(after, play, player):
+        yield "nobody can beat it"

@@ -1,1 +1,0 @@
-"""What people see: values in, text or Rich renderables out. Tables need Rich; everything quick is plain lines."""
