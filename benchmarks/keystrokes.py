@@ -24,7 +24,7 @@ sys.path.append(str(PROJECT))
 from benchmarks.calls import call, environment  # noqa: E402
 from benchmarks.figures import Figure, show  # noqa: E402
 from benchmarks.shortest_lines import Line, shortest_lines, written  # noqa: E402
-from pusoyref.ledger.book import Book  # noqa: E402
+from pusoyref.ledger.sessions import SessionStore  # noqa: E402
 
 EXAMPLES = PROJECT / "examples"
 FOUR, THREE, TWO = ("Ana", "Ben", "Carla", "Dan"), ("Ana", "Ben", "Carla"), ("Ana", "Ben")
@@ -117,7 +117,7 @@ def _given(example: Example, home: Path) -> Any:
     else:
         call(environment(home), "new", "given", *example.new)
         call(environment(home), "table", typed=file.read_text("utf-8"))
-    return Book(home, str).open("S1").evening_replayed()
+    return SessionStore(home, str).open("S1").evening_replayed()
 
 
 def _proof(home: Path) -> str:

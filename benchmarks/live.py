@@ -29,7 +29,7 @@ from benchmarks.calls import environment, program
 from benchmarks.evenings import HAND, make_session, turns
 from benchmarks.figures import Figure, show
 from pusoyref.commands.table.verdict import verdict
-from pusoyref.ledger.book import Book
+from pusoyref.ledger.sessions import SessionStore
 from pusoyref.session.enter import enter
 from pusoyref.session.typed import typed_turn
 from pusoyref.text.style import SIGNS
@@ -121,7 +121,7 @@ def read_quiet(handle: int, quiet: float = QUIET) -> None:
 
 def each_key(home: Path, number: int) -> Iterator[float]:
     """Seconds for each key of so many turns of the hand that comes next, the evening played on in memory."""
-    evening = Book(home, str).open("S1").evening()
+    evening = SessionStore(home, str).open("S1").evening()
     for _, text in islice(turns(), number):
         for typed in (text[:length].lower() for length in range(1, len(text) + 1)):
             begun = time.perf_counter()

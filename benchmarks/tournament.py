@@ -20,9 +20,9 @@ sys.path.append(str(Path(__file__).parents[1]))
 from benchmarks.calls import Spent, environment, middle, program, spent
 from benchmarks.figures import Figure, show
 from pusoyref.formats.toml.reader import read_sheet
-from pusoyref.ledger.book import Book
 from pusoyref.ledger.new_session import NewSession
-from pusoyref.ledger.tournaments import Tournaments
+from pusoyref.ledger.sessions import SessionStore
+from pusoyref.ledger.tournaments import TournamentStore
 from pusoyref.ruleset.loading import preset
 from pusoyref.tournament.entries import Drawn, Opened
 from pusoyref.tournament.seating.rounds import Round, Table
@@ -72,7 +72,7 @@ def make(home: Path, players: int, rounds: int, hands: int) -> int:
     """A tournament whose tables are all in; how many there are."""
     chance = Random(4711)
     names = tuple(f"Player {number}" for number in range(1, players + 1))
-    all_ = Tournaments(home, lambda: NOW)
+    all_ = TournamentStore(home, lambda: NOW)
     rules = preset("pinoy")
     id = all_.create(
         Beginning("", "Fiesta", "2026-11-28", names, rules, 200, rounds, hands, 10000, (50, 30, 20), 7)
@@ -85,7 +85,7 @@ def make(home: Path, players: int, rounds: int, hands: int) -> int:
             reading = read_sheet("\n".join(_sheet(number, table, seated, hands, chance)), "made")
             sessions.append(NewSession(reading.evening.header, reading.events, reading.evening))
             places.append((number, table))
-    ids = Book(home, lambda: NOW).create_all(sessions)
+    ids = SessionStore(home, lambda: NOW).create_all(sessions)
     all_.open(id).enter(
         lambda now: [Opened(*place, session) for place, session in zip(places, ids, strict=True)]
     )

@@ -15,7 +15,7 @@ from benchmarks.figures import Figure, line, within
 from benchmarks.growth import Measured
 from benchmarks.picture import Curve, picture
 from benchmarks.settlement import amounts
-from pusoyref.ledger.book import Book
+from pusoyref.ledger.sessions import SessionStore
 
 FOLDER = Path(__file__).parents[1] / "benchmarks"
 
@@ -49,7 +49,7 @@ def test_growth(times: tuple[float, ...], growth: float) -> None:
 def test_evenings_are_refereed_hands_and_can_be_played_on(tmp_path: Path) -> None:
     here = environment(tmp_path / "home", tmp_path / "cache")
     make_session(here, 2)
-    evening = Book(tmp_path / "home", str).open("S1").evening_replayed()
+    evening = SessionStore(tmp_path / "home", str).open("S1").evening_replayed()
     assert [(hand.result.status, hand.result.winner) for hand in evening.hands] == [("complete", "Ana")] * 2
     assert [len(hand.entries) for hand in evening.hands] == [len(HAND)] * 2
     assert "Ana played 3♣" in call(here, "play", "3c")
@@ -57,7 +57,7 @@ def test_evenings_are_refereed_hands_and_can_be_played_on(tmp_path: Path) -> Non
 
 def test_a_folder_of_sessions(tmp_path: Path) -> None:
     make_sessions(environment(tmp_path / "home", tmp_path / "cache"), 3)
-    assert Book(tmp_path / "home", str).ids() == ("S1", "S2", "S3")
+    assert SessionStore(tmp_path / "home", str).ids() == ("S1", "S2", "S3")
 
 
 @pytest.mark.parametrize("step", [100, 1])

@@ -205,7 +205,7 @@ class Fix(Struct, frozen=True):
     """
 
     hand: int
-    mends: tuple[Correction, ...]
+    corrections: tuple[Correction, ...]
     stands: tuple[str, ...] = ()
     reason: str | None = None
 

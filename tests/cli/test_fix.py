@@ -177,11 +177,11 @@ def test_exports_hold_the_hand_put_right_and_the_history(evening: Program) -> No
 
 
 def test_results_are_kept_again_after_a_fix(evening: Program) -> None:
-    from pusoyref.ledger.book import Book
+    from pusoyref.ledger.sessions import SessionStore
 
     evening("fix", "1", "9c=jc", "9h=js", "--yes").done()
     evening("fix", "2", "b6", "--yes").done()
-    stored = Book(evening.home, lambda: "").open("S1").evening()
+    stored = SessionStore(evening.home, lambda: "").open("S1").evening()
     assert [hand.state is None for hand in stored.hands] == [True, True, True, True, False]
     assert "all is well" in evening("doctor").done().out
 

@@ -10,8 +10,8 @@ import pytest
 from pusoyref.cli.context import now
 from pusoyref.errors import LedgerError
 from pusoyref.ledger import booking
-from pusoyref.ledger.book import Book
 from pusoyref.ledger.open_session import OpenSession
+from pusoyref.ledger.sessions import SessionStore
 from tests.calling import call, contents, done
 
 
@@ -183,7 +183,7 @@ def test_booking_broken_off_between_two_sessions_is_found_and_taken_back(
     with pytest.raises(Killed):
         call(home, "settle", "--since", "2026-11", "--record")
     monkeypatch.undo()
-    assert booking.BatchBooking(Book(home, now), now).broken_off() == ("S1", "S2", "S3")
+    assert booking.BatchBooking(SessionStore(home, now), now).broken_off() == ("S1", "S2", "S3")
     called = call(home, "doctor")
     assert called.status == 1 and "broke off" in called.out
     refused = call(home, "settle", "--record")
@@ -195,13 +195,13 @@ def test_booking_broken_off_between_two_sessions_is_found_and_taken_back(
 
 
 def test_a_session_that_changed_meanwhile_is_not_booked(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = booking.BatchBooking.book
+    real = booking.BatchBooking.store
 
-    def book(self: booking.BatchBooking, bookings: dict[str, booking.Booking]) -> None:
+    def store(self: booking.BatchBooking, bookings: dict[str, booking.Booking]) -> None:
         wrong = {id: booking.Booking({"Ana": 1}, one.payments) for id, one in bookings.items()}
         real(self, wrong)
 
-    monkeypatch.setattr(booking.BatchBooking, "book", book)
+    monkeypatch.setattr(booking.BatchBooking, "book", store)
     called = call(home, "settle", "--record")
     assert called.status == 2 and "changed while it was being settled" in called.err
 

@@ -177,14 +177,14 @@ def many() -> Stats:
 
 @pytest.mark.parametrize("width", [60, 72, 80, 100, 132, 200])
 @pytest.mark.parametrize("speech", [SIGNS, ASCII], ids=["signs", "ascii"])
-def test_it_fits_any_screen(many: Stats, width: int, speech: object) -> None:
-    lines = stats_lines(many, many.people, speech, color=False, width=width)  # type: ignore[arg-type]
+def test_it_fits_any_screen(many: Stats, width: int, style: object) -> None:
+    lines = stats_lines(many, many.people, style, color=False, width=width)  # type: ignore[arg-type]
     assert max(map(cells, lines)) <= width
     text = "\n".join(lines)
     assert "[b]x" in text and "\x1b" not in text
     for said in ("401 hands", "50% (45-55)", "seat 4", "2nd to play", "Maximiliana"):
         assert said in text
-    if speech is ASCII:
+    if style is ASCII:
         assert text.replace("Ñ", "").replace("Ø", "").isascii()
 
 

@@ -61,10 +61,10 @@ def test_what_does_not_fit_comes_on_further_screens(pusoyref: Program) -> None:
     pusoyref("tournament", "draw", "--seed", "1").done()
     from pusoyref.commands.tournament.board_scene import tournament_scene
     from pusoyref.commands.tournament.board_screen import tournament_pages
-    from pusoyref.ledger.tournaments import Tournaments
+    from pusoyref.ledger.tournaments import TournamentStore
     from pusoyref.text.style import ASCII
 
-    tournament = Tournaments(pusoyref.home, lambda: "").open("T1").tournament()
+    tournament = TournamentStore(pusoyref.home, lambda: "").open("T1").tournament()
     scene = tournament_scene(tournament, {}, ASCII)
     for width, height in ((60, 16), (100, 16), (140, 24), (30, 8)):
         pages = tournament_pages(scene, width, height, ASCII, color=False, notice="", leaving="q")

@@ -136,16 +136,16 @@ def test_what_was_put_right_here_is_not_undone_by_the_same_copy(home: Path, copi
     tournament(home, "collect", str(copies["whole"]))
     name = players_at(home, 1, 1)[1]
     done(home, "fix", "1", f"{name}=6", "--yes", "--session", "Fiesta R1 T1")
-    mended = standing(home)
-    assert mended[name]["points"] == 35
+    corrected = standing(home)
+    assert corrected[name]["points"] == 35
     for file in ("whole", "json"):
         assert tournament(home, "collect", str(copies[file]), "--json").json["conflicts"] == []
-    assert standing(home) == mended
+    assert standing(home) == corrected
     # Undone, it is not in any more; what was put right stays in its session, and comes back with it.
     tournament(home, "undo")
     assert standing(home)[name]["points"] == 0
     tournament(home, "redo")
-    assert standing(home) == mended
+    assert standing(home) == corrected
 
 
 def test_a_table_opened_here_and_played_elsewhere_is_one_session(home: Path, copies: dict[str, Path]) -> None:

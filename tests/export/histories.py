@@ -53,7 +53,7 @@ class History:
     def __init__(self, table: Table, id: str = "S1") -> None:
         self.id = id
         self.header: Header = table.evening.header
-        self.happenings: list[LogEntry] = []
+        self.log_entries: list[LogEntry] = []
         self._setups: dict[int, HandSetup] = {}
         records = {record.number: record for record in table.evening.hands}
         for entry, hand in table.entries:
@@ -75,7 +75,7 @@ class History:
             return "refused"
         except InvalidRequest:
             return "refused"
-        group = len(self.happenings) + 1
+        group = len(self.log_entries) + 1
         for number in hands - {record.number for record in self.evening.hands}:
             self._setups[number] = next(one.setup for one in evening.hands if one.number == number)
         for entry in entries:
@@ -85,7 +85,7 @@ class History:
 
     def take(self, sort: str, count: int) -> str:
         """`undo` or `redo` so many commands."""
-        now = undo_state(self.happenings)
+        now = undo_state(self.log_entries)
         groups = now.undone if sort == "redo" else tuple(reversed(now.done))
         for group in groups[:count]:
             self._add(sort, "", target=group)
@@ -99,11 +99,11 @@ class History:
             self.id, header.name, header.date, _time(0), header.players, header.stake, to_values(header.rules)
         )
         lines: dict[int, list[EntryLine]] = {}
-        for said in self.happenings:
+        for said in self.log_entries:
             if said.hand and said.sort == "entry":
                 lines.setdefault(said.hand, []).append(EntryLine(said.n, said.time, said.group, said.text))
         hands = {n: HandDocument(setup_values(self._setups[n]), tuple(said)) for n, said in lines.items()}
-        log = tuple(said for said in self.happenings if not (said.hand and said.sort == "entry"))
+        log = tuple(said for said in self.log_entries if not (said.hand and said.sort == "entry"))
         return Stored(document, hands, log)
 
     def folded(self) -> Evening:
@@ -120,10 +120,10 @@ class History:
         target: int = 0,
         code: str = "",
     ) -> None:
-        n = len(self.happenings) + 1
+        n = len(self.log_entries) + 1
         rules = to_values(entry.rules) if isinstance(entry, Change) and entry.rules is not None else None
         own = group or (n if sort == "entry" else 0)
-        self.happenings.append(
+        self.log_entries.append(
             LogEntry(n, _time(n), sort, text, hand, own, target, code, "words" if code else "", rules)  # type: ignore[arg-type]
         )
 

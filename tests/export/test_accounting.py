@@ -189,7 +189,7 @@ def test_a_wrong_balance_would_be_found(balances: Told, monkeypatch: pytest.Monk
         lines[at] = re.sub(r"(\d)\.(\d\d) PHP$", r"\1.99 PHP", lines[at])
         wrong = "\n".join(lines) + "\n"
         assert wrong != right
-        monkeypatch.setattr(module, "write", lambda sessions, speech, wrong=wrong: wrong)
+        monkeypatch.setattr(module, "write", lambda sessions, style, wrong=wrong: wrong)
     with pytest.raises(AssertionError):
         balances(sessions)
 

@@ -18,8 +18,8 @@ from pusoyref.formats.json import export_json
 from pusoyref.formats.json.reader import import_json
 from pusoyref.formats.toml.reader import read_sheet
 from pusoyref.formats.toml.writer import write_sheet
-from pusoyref.ledger.book import Book
 from pusoyref.ledger.new_session import NewSession
+from pusoyref.ledger.sessions import SessionStore
 from pusoyref.ledger.stored import Stored
 from pusoyref.notation.cards import read_card
 from pusoyref.notation.entries import read_entry
@@ -39,8 +39,8 @@ def clock() -> str:
 @pytest.fixture
 def stored(tmp_path: Path) -> Stored:
     """An evening with everything in it: a fix, a refusal, undo and redo, other rules, seats, names, cash."""
-    book = Book(tmp_path, clock)
-    session = book.open(book.create(Header("Saturday", "2026-11-28", FOUR, preset("pinoy"), 500)))
+    store = SessionStore(tmp_path, clock)
+    session = store.open(store.create(Header("Saturday", "2026-11-28", FOUR, preset("pinoy"), 500)))
 
     def enter(*entries: Entry | str) -> None:
         session.enter(lambda _: [read_entry(entry) if isinstance(entry, str) else entry for entry in entries])
@@ -89,11 +89,11 @@ def test_what_was_exported_comes_back_with_its_history(stored: Stored) -> None:
 
 
 def test_an_imported_session_is_stored_under_a_new_id(stored: Stored, tmp_path: Path) -> None:
-    book = Book(tmp_path / "another", clock)
-    book.create(Header("Another", "", FOUR, preset("pinoy"), 0))
-    id = book.restore_history(import_json(exported(stored), "x.json"))
+    store = SessionStore(tmp_path / "another", clock)
+    store.create(Header("Another", "", FOUR, preset("pinoy"), 0))
+    id = store.restore_history(import_json(exported(stored), "x.json"))
     assert id == "S2" and stored.document.id == "S1"
-    assert exported(book.open(id).stored()) == exported(stored).replace('"id": "S1"', '"id": "S2"', 1)
+    assert exported(store.open(id).stored()) == exported(stored).replace('"id": "S1"', '"id": "S2"', 1)
 
 
 def test_finished_hands_come_back_with_their_results_stored(stored: Stored) -> None:

@@ -58,7 +58,7 @@ def check_json(stored: Stored, evening: Evening) -> None:
 def _plain(stored: Stored) -> Any:
     """All that was stored, as JSON knows it: there tuples and lists are one, and keys are text."""
     setups = [(number, hand.setup) for number, hand in sorted(stored.hands.items())]
-    return decode(encode([stored.document, stored.happenings(), setups]))
+    return decode(encode([stored.document, stored.log_entries(), setups]))
 
 
 def check_toml(evening: Evening) -> None:

@@ -14,13 +14,13 @@ import pytest
 
 from pusoyref.entries import Entry, Pay, Score, Turn
 from pusoyref.errors import InvalidRequest, LedgerError, Refused
-from pusoyref.ledger.book import Book
 from pusoyref.ledger.copies import good_copies, restore
 from pusoyref.ledger.disk import Disk
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.memory import FILES, cached_file, forget_all
 from pusoyref.ledger.open_session import OpenSession
 from pusoyref.ledger.session_file import SessionFile
+from pusoyref.ledger.sessions import SessionStore
 from pusoyref.ledger.stored import Stored, stored_of
 from pusoyref.ledger.stored_form import dump, load
 from pusoyref.notation.cards import read_cards
@@ -40,31 +40,31 @@ def clock() -> str:
 
 
 @pytest.fixture
-def book(tmp_path: Path) -> Book:
-    book = Book(tmp_path, clock)
-    book.create(Header("Saturday", "2026-11-28", FOUR, preset("pinoy"), 500))
-    return book
+def store(tmp_path: Path) -> SessionStore:
+    store = SessionStore(tmp_path, clock)
+    store.create(Header("Saturday", "2026-11-28", FOUR, preset("pinoy"), 500))
+    return store
 
 
 @pytest.fixture
-def file(book: Book) -> Path:
+def file(store: SessionStore) -> Path:
     """The file of a session in which something was entered, and which was looked at."""
-    enter(book, pay(1), pay(2), Turn("Ana", read_cards("3c")))
-    book.open("S1").evening()
-    return book.path("S1")
+    enter(store, pay(1), pay(2), Turn("Ana", read_cards("3c")))
+    store.open("S1").evening()
+    return store.path("S1")
 
 
 def pay(centavos: int) -> Pay:
     return Pay("Ana", "Ben", centavos)
 
 
-def enter(book: Book, *entries: Entry) -> None:
+def enter(store: SessionStore, *entries: Entry) -> None:
     for entry in entries:
-        book.open("S1").enter(lambda _, entry=entry: (entry,))  # type: ignore[misc]
+        store.open("S1").enter(lambda _, entry=entry: (entry,))  # type: ignore[misc]
 
 
-def paid(book: Book) -> list[int]:
-    return [payment.centavos for payment in book.open("S1").evening().payments]
+def paid(store: SessionStore) -> list[int]:
+    return [payment.centavos for payment in store.open("S1").evening().payments]
 
 
 def anew(file: Path) -> Stored:
@@ -73,50 +73,52 @@ def anew(file: Path) -> Stored:
     return stored_of(tables, file)
 
 
-def test_what_is_remembered_is_taken_without_reading_it_again(book: Book, file: Path) -> None:
-    stored = book.open("S1").stored()
-    assert book.open("S1").stored() is stored
-    assert book.open("S1").evening() is stored.evening()
+def test_what_is_remembered_is_taken_without_reading_it_again(store: SessionStore, file: Path) -> None:
+    stored = store.open("S1").stored()
+    assert store.open("S1").stored() is stored
+    assert store.open("S1").evening() is stored.evening()
     assert SessionFile(file.parent / "." / file.name).load() is stored
     forget_all()
-    assert book.open("S1").stored() is not stored
-    assert book.open("S1").stored() == stored
+    assert store.open("S1").stored() is not stored
+    assert store.open("S1").stored() == stored
 
 
-def test_another_process_writes_in_between(book: Book, file: Path) -> None:
+def test_another_process_writes_in_between(store: SessionStore, file: Path) -> None:
     subprocess.run([sys.executable, WRITER, file, "w", "3"], check=True, stdout=subprocess.DEVNULL)
-    assert [said.n for said in book.open("S1").stored().happenings()] == [1, 2, 3, 4, 5, 6]
-    enter(book, pay(7))
-    assert [said.n for said in anew(file).happenings()] == [1, 2, 3, 4, 5, 6, 7]
+    assert [said.n for said in store.open("S1").stored().log_entries()] == [1, 2, 3, 4, 5, 6]
+    enter(store, pay(7))
+    assert [said.n for said in anew(file).log_entries()] == [1, 2, 3, 4, 5, 6, 7]
 
 
-def test_the_same_size_and_the_same_times_deceive_nobody(book: Book, file: Path) -> None:
+def test_the_same_size_and_the_same_times_deceive_nobody(store: SessionStore, file: Path) -> None:
     """Another session of the same length, written into the very same file, and its times put back."""
     seen, before = file.stat(), file.read_bytes()
-    enter(book, pay(3))
+    enter(store, pay(3))
     changed = load(before, file)
     changed["log"]["1"]["text"] = changed["log"]["1"]["text"].replace("0.01", "0.09")
     assert len(dump(changed)) == len(before)
     file.write_bytes(before)
-    assert paid(book) == [1, 2]
+    assert paid(store) == [1, 2]
     with file.open("r+b") as opened:
         opened.write(dump(changed))
     os.utime(file, ns=(seen.st_atime_ns, seen.st_mtime_ns))
-    assert paid(book) == [9, 2]
-    enter(book, pay(4))
+    assert paid(store) == [9, 2]
+    enter(store, pay(4))
     assert [payment.centavos for payment in anew(file).evening().payments] == [9, 2, 4]
 
 
-def test_damage_that_comes_while_it_is_open_is_told_and_not_written_over(book: Book, file: Path) -> None:
+def test_damage_that_comes_while_it_is_open_is_told_and_not_written_over(
+    store: SessionStore, file: Path
+) -> None:
     whole, seen = file.read_bytes(), file.stat()
     damaged = whole[:-200] + b"\0" + whole[-199:]
     file.write_bytes(damaged)
     os.utime(file, ns=(seen.st_atime_ns, seen.st_mtime_ns))
     works: tuple[Callable[[], object], ...] = (
-        lambda: book.open("S1").evening(),
-        lambda: enter(book, pay(3)),
+        lambda: store.open("S1").evening(),
+        lambda: enter(store, pay(3)),
         lambda: SessionFile(file).put_log([]),
-        lambda: book.open("S1").undo(),
+        lambda: store.open("S1").undo(),
     )
     for work in works:
         with pytest.raises(LedgerError) as caught:
@@ -148,19 +150,23 @@ def test_damage_between_the_look_and_the_save_is_not_written_over(file: Path) ->
         assert file.read_bytes() == b"hit"
 
 
-def test_what_restore_brought_back_is_what_stands(book: Book, file: Path) -> None:
+def test_what_restore_brought_back_is_what_stands(store: SessionStore, file: Path) -> None:
     file.write_bytes(file.read_bytes()[:-9])
     with Lock(file):
         restore(file)
-    assert book.open("S1").evening().hands == ()
-    assert paid(book) == [1, 2]
-    enter(book, pay(3))
+    assert store.open("S1").evening().hands == ()
+    assert paid(store) == [1, 2]
+    enter(store, pay(3))
     assert [payment.centavos for payment in anew(file).evening().payments] == [1, 2, 3]
 
 
-def test_a_file_taken_away_is_missing(book: Book, file: Path) -> None:
+def test_a_file_taken_away_is_missing(store: SessionStore, file: Path) -> None:
     file.unlink()
-    for work in (book.open("S1").evening, lambda: enter(book, pay(3)), lambda: SessionFile(file).put_log([])):
+    for work in (
+        store.open("S1").evening,
+        lambda: enter(store, pay(3)),
+        lambda: SessionFile(file).put_log([]),
+    ):
         with pytest.raises(LedgerError) as caught:
             work()
         assert caught.value.code == "no-file"
@@ -168,18 +174,20 @@ def test_a_file_taken_away_is_missing(book: Book, file: Path) -> None:
 
 
 @pytest.mark.parametrize("place", ["1", "2"])
-def test_a_copy_damaged_meanwhile_never_pushes_out_a_good_one(book: Book, file: Path, place: str) -> None:
+def test_a_copy_damaged_meanwhile_never_pushes_out_a_good_one(
+    store: SessionStore, file: Path, place: str
+) -> None:
     good = [copy for copy in good_copies(file) if copy.suffix != f".{place}"]
     kept = [copy.read_bytes() for copy in good]
     last, copy = file.read_bytes(), file.with_name(f"{file.name}.{place}")
     copy.unlink()
     copy.write_bytes(b"{}")
-    enter(book, pay(3))
+    enter(store, pay(3))
     assert [copy.read_bytes() for copy in good_copies(file)] == [last, *kept]
 
 
 def test_preparing_a_save_changes_nothing_and_reads_no_copy_as_good_that_is_none(
-    book: Book, file: Path
+    store: SessionStore, file: Path
 ) -> None:
     whole, copy = file.read_bytes(), file.with_name(f"{file.name}.1")
     copy.unlink()
@@ -190,7 +198,7 @@ def test_preparing_a_save_changes_nothing_and_reads_no_copy_as_good_that_is_none
     assert not cached_file(file).is_sound(b"{}")
     assert cached_file(file).is_sound(file.with_name(f"{file.name}.2").read_bytes())
     assert file.read_bytes() == whole
-    enter(book, pay(3))
+    enter(store, pay(3))
     assert copy.read_bytes() == whole
 
 
@@ -205,9 +213,9 @@ def test_only_the_files_last_used_are_remembered(tmp_path: Path) -> None:
     assert cached_file(tmp_path / "0") is not first
 
 
-def check(book: Book, id: str = "S1") -> None:
+def check(store: SessionStore, id: str = "S1") -> None:
     """What is remembered is what a new process reads and folds."""
-    stored, read = book.open(id).stored(), anew(book.path(id))
+    stored, read = store.open(id).stored(), anew(store.path(id))
     assert stored == read
     assert stored.next_number() == read.next_number()
     assert stored.evening() == read.evening()
@@ -218,15 +226,15 @@ def check(book: Book, id: str = "S1") -> None:
 class OnDisk(Table):
     """An evening in a file, looked at after all that happens."""
 
-    book: Book
+    store: SessionStore
     chance: Random
 
     def __init__(self, rules: Ruleset, players: tuple[str, ...], stake: int) -> None:
         super().__init__(rules, players, stake)
-        self.id = self.book.create(self.evening.header)
+        self.id = self.store.create(self.evening.header)
 
     def say(self, entry: Entry) -> bool:
-        session = self.book.open(self.id)
+        session = self.store.open(self.id)
         before = session.evening()
         kept = deepcopy(before)
         try:
@@ -234,20 +242,20 @@ class OnDisk(Table):
         except (Refused, InvalidRequest):
             return False
         finally:
-            check(self.book, self.id)
+            check(self.store, self.id)
         assert before == kept  # nobody changed what all share
         if self.chance.random() < 0.2:
             session.undo()
-            check(self.book, self.id)
+            check(self.store, self.id)
             session.redo()
-            check(self.book, self.id)
+            check(self.store, self.id)
         self.evening = session.evening()
         return True
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_random_evenings_are_remembered_as_they_are_read(tmp_path: Path, seed: int) -> None:
-    OnDisk.book, OnDisk.chance = Book(tmp_path, clock), Random(seed)
+    OnDisk.store, OnDisk.chance = SessionStore(tmp_path, clock), Random(seed)
     table = random_table(seed, hands=4, kind=OnDisk)
     assert isinstance(table, OnDisk)
     assert table.evening.hands
@@ -257,25 +265,25 @@ BY_COUNTS = Score((("Ana", 0), ("Ben", 4), ("Carla", 10), ("Dan", 5)))
 TURNS = (Turn("Ana", read_cards("3c")), Turn("Ben", None), Turn("Carla", None), Turn("Dan", None))
 
 
-def test_hands_are_entered_without_folding_the_evening_again(book: Book) -> None:
-    enter(book, BY_COUNTS)
+def test_hands_are_entered_without_folding_the_evening_again(store: SessionStore) -> None:
+    enter(store, BY_COUNTS)
     for entry in (*TURNS, BY_COUNTS, *TURNS[:1]):
-        enter(book, entry)
-        assert "_evening" in book.open("S1").stored().__dict__
-        check(book)
+        enter(store, entry)
+        assert "_evening" in store.open("S1").stored().__dict__
+        check(store)
     for again in (False, True):
-        enter(book, Turn("Ben", read_cards("5c")))
-        book.open("S1").undo()
+        enter(store, Turn("Ben", read_cards("5c")))
+        store.open("S1").undo()
         if again:
-            book.open("S1").redo()
-        check(book)
+            store.open("S1").redo()
+        check(store)
     with pytest.raises(Refused):
-        enter(book, Turn("Ben", read_cards("3c")))
-    assert "_evening" in book.open("S1").stored().__dict__
-    check(book)
+        enter(store, Turn("Ben", read_cards("3c")))
+    assert "_evening" in store.open("S1").stored().__dict__
+    check(store)
 
 
-def test_after_corrections_and_a_new_name_too(book: Book) -> None:
+def test_after_corrections_and_a_new_name_too(store: SessionStore) -> None:
     lines = (
         "play ana=3c", "play 5c", "pass", "fix 3c=3d", "pass", "pass", "score a3 c8 d5", "fix 5c=6c", "play 4d",
         "rename ben Bibo", "pass", "fix 1 3d=3h", "pass", "undo", "redo", "pass", "fed nobody", "pay ana bibo 5",
@@ -283,7 +291,7 @@ def test_after_corrections_and_a_new_name_too(book: Book) -> None:
     )  # fmt: skip
     done_ones = 0
     for line in lines:
-        called = call(book.folder, *line.split(), *(["--yes"] if line.startswith("fix") else []))
+        called = call(store.folder, *line.split(), *(["--yes"] if line.startswith("fix") else []))
         done_ones += called.status == 0
-        check(book)
+        check(store)
     assert done_ones >= 20

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from pusoyref.ledger.book import Book
 from pusoyref.ledger.doctor import examine
 from pusoyref.ledger.lock import Lock
+from pusoyref.ledger.sessions import SessionStore
 from pusoyref.ruleset.loading import preset
 from pusoyref.session.evening import Header
 from tests.calling import call, done
@@ -40,16 +40,16 @@ def clock() -> str:
 
 
 @pytest.fixture
-def book(tmp_path: Path) -> Book:
-    book = Book(tmp_path, clock)
-    book.create(Header("Saturday", "2026-11-28", FOUR, preset("pinoy"), 500))
-    return book
+def store(tmp_path: Path) -> SessionStore:
+    store = SessionStore(tmp_path, clock)
+    store.create(Header("Saturday", "2026-11-28", FOUR, preset("pinoy"), 500))
+    return store
 
 
-def test_four_processes_of_200_entries_each(book: Book) -> None:
+def test_four_processes_of_200_entries_each(store: SessionStore) -> None:
     writers = [
         subprocess.Popen(
-            [sys.executable, WRITER, book.path("S1"), who, "200"], stdout=subprocess.PIPE, text=True
+            [sys.executable, WRITER, store.path("S1"), who, "200"], stdout=subprocess.PIPE, text=True
         )
         for who in "abcd"
     ]
@@ -57,13 +57,13 @@ def test_four_processes_of_200_entries_each(book: Book) -> None:
     assert [writer.returncode for writer in writers] == [0, 0, 0, 0]
     assert [len(marks) for marks in said] == [200, 200, 200, 200]
 
-    happenings = book.open("S1").stored().happenings()
-    assert [happening.n for happening in happenings] == list(range(1, 801))
-    marks = [happening.text.rsplit(" ", 1)[1] for happening in happenings]
+    log_entries = store.open("S1").stored().log_entries()
+    assert [log_entry.n for log_entry in log_entries] == list(range(1, 801))
+    marks = [log_entry.text.rsplit(" ", 1)[1] for log_entry in log_entries]
     assert Counter(marks) == Counter(mark for one in said for mark in one)
     for who, own in zip("abcd", said, strict=True):
         assert [mark for mark in marks if mark.startswith(who)] == own  # everybody's own in their order
-    examined = examine(book, "S1")
+    examined = examine(store, "S1")
     assert (examined.state, examined.entries) == ("well", 800)
     # They did take turns: nobody had to wait until another was done.
     assert sum(one[0] != other[0] for one, other in pairwise(marks)) > 20

@@ -27,8 +27,8 @@ from pusoyref.entries import (
 from pusoyref.errors import PusoyrefError
 from pusoyref.formats.json import export_json
 from pusoyref.formats.json.reader import import_json
-from pusoyref.ledger.book import Book
 from pusoyref.ledger.open_session import OpenSession
+from pusoyref.ledger.sessions import SessionStore
 from pusoyref.session.consequences import consequences_of
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fix import with_stands
@@ -44,10 +44,10 @@ def random_fix(evening: Evening, chance: Random) -> Fix | FixPayment:
         change = chance.choice((chance.randrange(1, 9_999), Void("twice"), Restore()))
         return FixPayment(chance.choice(payments).number, change)
     hand = chance.choice(evening.hands)
-    mends = [_mend(hand, chance) for _ in range(chance.choice((1, 1, 1, 2, 3)))]
-    if any(isinstance(mend, Void) for mend in mends):
-        mends = [Void("misdeal")]
-    return Fix(hand.number, tuple(mends))
+    corrections = [_mend(hand, chance) for _ in range(chance.choice((1, 1, 1, 2, 3)))]
+    if any(isinstance(correction, Void) for correction in corrections):
+        corrections = [Void("misdeal")]
+    return Fix(hand.number, tuple(corrections))
 
 
 def _mend(hand: HandRecord, chance: Random) -> Correction:
@@ -124,8 +124,8 @@ def _check(session: OpenSession, seen: dict[tuple[int, ...], Evening]) -> None:
 def test_the_state_is_that_of_the_history_that_remains(seed: int) -> None:
     chance, table = Random(seed), random_table(seed)
     with TemporaryDirectory() as folder:
-        book = Book(Path(folder), lambda: "2026-11-28T20:00:00Z")
-        session = book.open(book.create(table.evening.header))
+        store = SessionStore(Path(folder), lambda: "2026-11-28T20:00:00Z")
+        session = store.open(store.create(table.evening.header))
         for entry, _ in table.entries:
             session.enter(lambda _, entry=entry: (entry,))  # type: ignore[misc]
         seen: dict[tuple[int, ...], Evening] = {}
@@ -137,5 +137,5 @@ def test_the_state_is_that_of_the_history_that_remains(seed: int) -> None:
         evening = stored.evening(replay=True)
         read = import_json(export_json(stored, evening), "x.json")
         assert proof(read.evening(replay=True)) == proof(evening)
-        assert read.happenings() == stored.happenings()
+        assert read.log_entries() == stored.log_entries()
         assert [hand.result for hand in read.evening().hands] == [hand.result for hand in evening.hands]

@@ -133,9 +133,9 @@ def test_what_was_undone_was_never(rules: Ruleset, seed: int) -> None:
     never: list[LogEntry] = []
     undone: list[list[LogEntry]] = []
 
-    def evening(happenings: list[LogEntry]) -> Evening:
-        done = undo_state(happenings).done
-        lines = [line for line in happenings if line.sort == "entry" and line.group in done]
+    def evening(log_entries: list[LogEntry]) -> Evening:
+        done = undo_state(log_entries).done
+        lines = [line for line in log_entries if line.sort == "entry" and line.group in done]
         return fold(header, [Event(line.n, line.text, line.hand, group=line.group) for line in lines])
 
     for n in range(1, 16):

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pusoyref.ledger.book import Book
 from pusoyref.ledger.open_session import OpenSession
+from pusoyref.ledger.sessions import SessionStore
 from pusoyref.notation.entries import read_entry
 from pusoyref.session.evening import Evening, Header
 from pusoyref.session.limits import limit_reached
@@ -21,8 +21,8 @@ PASSES = ("Ben=-", "Carla=-", "Dan=-")
 @pytest.fixture
 def session(tmp_path: Path) -> OpenSession:
     """One hand agreed on, a peso a point."""
-    book = Book(tmp_path, lambda: "2026-11-28T20:00:00Z")
-    return book.open(book.create(Header("Saturday", "", FOUR, rules(session__hands=1), 100)))
+    store = SessionStore(tmp_path, lambda: "2026-11-28T20:00:00Z")
+    return store.open(store.create(Header("Saturday", "", FOUR, rules(session__hands=1), 100)))
 
 
 def say(session: OpenSession, *lines: str) -> Evening:

@@ -220,20 +220,20 @@ def test_a_hand_called_off_in_mid_play_comes_back_with_its_counts() -> None:
 
 def test_later_hands_stand_whoever_should_have_led() -> None:
     evening = played(rules(), COUNTS, "Carla=3d", "Dan=4d")
-    mended = enter(evening, read_entry("fix 1 left Carla=3; left Ana=0")).evening
-    assert mended.hands[0].result.winner == "Ana"
-    assert mended.hands[1] == evening.hands[1]
+    corrected = enter(evening, read_entry("fix 1 left Carla=3; left Ana=0")).evening
+    assert corrected.hands[0].result.winner == "Ana"
+    assert corrected.hands[1] == evening.hands[1]
 
 
 def test_later_hands_are_paid_from_the_chips_that_are_left() -> None:
     chips = rules(session__bankroll=20)
     lines = ("score Ana=0, Ben=9, Carla=9, Dan=9", "score Ana=9, Ben=0, Carla=9, Dan=9")
     evening = played(chips, *lines)
-    mended = fixed(evening, "fix 1 left Carla=12")
+    corrected = fixed(evening, "fix 1 left Carla=12")
     assert points(evening, 2)["Carla"] == -9
-    assert points(mended) == {"Ana": 38, "Ben": -9, "Carla": -20, "Dan": -9}
-    assert points(mended, 2)["Carla"] == 0
-    assert played(chips, *lines, "fix 1 left Carla=12") == mended
+    assert points(corrected) == {"Ana": 38, "Ben": -9, "Carla": -20, "Dan": -9}
+    assert points(corrected, 2)["Carla"] == 0
+    assert played(chips, *lines, "fix 1 left Carla=12") == corrected
 
 
 @pytest.mark.parametrize(

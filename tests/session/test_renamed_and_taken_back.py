@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pusoyref.entries import Entry
-from pusoyref.ledger.book import Book
 from pusoyref.ledger.open_session import OpenSession
+from pusoyref.ledger.sessions import SessionStore
 from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.loading import preset
 from pusoyref.session.evening import Header
@@ -17,8 +17,8 @@ from tests.table import FOUR
 
 @pytest.fixture
 def session(tmp_path: Path) -> OpenSession:
-    book = Book(tmp_path, lambda: "2026-11-28T20:00:00Z")
-    return book.open(book.create(Header("Saturday", "2026-11-28", FOUR, preset("pinoy"), 500)))
+    store = SessionStore(tmp_path, lambda: "2026-11-28T20:00:00Z")
+    return store.open(store.create(Header("Saturday", "2026-11-28", FOUR, preset("pinoy"), 500)))
 
 
 def enter(session: OpenSession, *lines: str) -> None:

@@ -26,9 +26,9 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from pusoyref.entries import Pay
 from pusoyref.errors import PusoyrefError
-from pusoyref.ledger.book import Book
 from pusoyref.ledger.copies import COPIES, good_copies
 from pusoyref.ledger.doctor import examine
+from pusoyref.ledger.sessions import SessionStore
 from pusoyref.ruleset.loading import preset
 from pusoyref.session.evening import Header
 from tests.torture.writers import TIME
@@ -64,7 +64,7 @@ class Torture:
 
     def __init__(self, folder: Path, chance: random.Random) -> None:
         self.folder = folder
-        self.book = Book(folder, lambda: TIME)
+        self.store = SessionStore(folder, lambda: TIME)
         self.seen = Seen()
         self._chance = chance
         self._said: list[str] = []
@@ -75,7 +75,7 @@ class Torture:
         """A new session every so often."""
         if self._kills % PER_SESSION == 0:
             name = f"Evening {self._kills}"
-            self._id = self.book.create(Header(name, "2026-11-28", FOUR, preset("pinoy"), 500))
+            self._id = self.store.create(Header(name, "2026-11-28", FOUR, preset("pinoy"), 500))
             self._said = []
         self._kills += 1
 
@@ -87,7 +87,7 @@ class Torture:
         if not process:
             try:
                 os.dup2(writing, 1)
-                write([str(self.book.path(self._id)), f"k{self._kills}", "0", str(self._chance.random())])
+                write([str(self.store.path(self._id)), f"k{self._kills}", "0", str(self._chance.random())])
             finally:
                 os._exit(1)
         os.close(writing)
@@ -114,15 +114,15 @@ class Torture:
 
     def examine(self) -> None:
         """What the dead process left."""
-        seen, file = self.seen, self.book.path(self._id)
+        seen, file = self.seen, self.store.path(self._id)
         seen.kills += 1
         seen.leftovers += any(".tmp-" in name.name for name in file.parent.iterdir())
         places = [file.with_name(f"{file.name}.{place}") for place in range(1, COPIES + 1)]
         seen.unreadable += sum(place.exists() for place in places) - len(good_copies(file))
-        if examine(self.book, self._id).state != "well":
+        if examine(self.store, self._id).state != "well":
             seen.unreadable += 1
             return
-        marks = [one.text.rsplit(" ", 1)[1] for one in self.book.open(self._id).stored().happenings()]
+        marks = [one.text.rsplit(" ", 1)[1] for one in self.store.open(self._id).stored().log_entries()]
         unsaid = [mark for mark in marks if mark not in self._said]
         seen.lost += sum(mark not in marks for mark in self._said) + max(0, len(unsaid) - 1)
         seen.doubled += len(marks) - len(set(marks))
@@ -130,7 +130,7 @@ class Torture:
         self._said = marks
         try:
             mark = f"after.{seen.kills}"
-            self.book.open(self._id).enter(lambda _: (Pay("Ana", "Ben", 100, note=mark),))
+            self.store.open(self._id).enter(lambda _: (Pay("Ana", "Ben", 100, note=mark),))
             self._said.append(mark)
         except PusoyrefError:
             seen.stuck += 1
@@ -144,7 +144,7 @@ def torture(folder: Path, ledger: int, command: int, seed: int | None = None) ->
         one.kill_ledger()
     for _ in range(command):
         one.kill_command()
-    one.seen.entries = sum(len(one.book.open(id).stored().happenings()) for id in one.book.ids())
+    one.seen.entries = sum(len(one.store.open(id).stored().log_entries()) for id in one.store.ids())
     return one.seen
 
 

@@ -105,9 +105,9 @@ def test_swiss_goes_by_the_standing_and_says_when_it_would_be_different() -> Non
     now = after(now, entry)
     assert stale_rounds(now, results) == ()
     # The first hand put right: Dan had won it.
-    mended = {**results, (1, 1): table(hand({"Ana": 13, "Ben": 3, "Carla": 10, "Dan": 0}))}
-    assert standing_before(now, mended, 2, EIGHT)[0] == "Dan"
-    assert stale_rounds(now, mended) == (2,)
+    corrected = {**results, (1, 1): table(hand({"Ana": 13, "Ben": 3, "Carla": 10, "Dan": 0}))}
+    assert standing_before(now, corrected, 2, EIGHT)[0] == "Dan"
+    assert stale_rounds(now, corrected) == (2,)
     assert now.drawn[1].seating == entry.rounds[0]  # and it stays
     # What was awarded after that draw is no reason.
     later = after(now, Award("Hana", 500, "later"))

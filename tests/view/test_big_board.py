@@ -27,17 +27,17 @@ MOMENTS: dict[str, Callable[[], Evening]] = {
 }
 
 
-def shown(evening: Evening, width: int = 80, height: int = 24, speech: Style = SIGNS, **more: Any) -> str:
-    lines = big_board(scene_of(evening, speech), width, height, speech, color=False, **more)
+def shown(evening: Evening, width: int = 80, height: int = 24, style: Style = SIGNS, **more: Any) -> str:
+    lines = big_board(scene_of(evening, style), width, height, style, color=False, **more)
     return "\n".join(line.plain.rstrip() for line in lines)
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
 @pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("speech", [SIGNS, ASCII], ids=["signs", "ascii"])
-def test_it_stays_within_the_room_there_is(moment: str, width: int, height: int, speech: Style) -> None:
-    scene = scene_of(MOMENTS[moment](), speech)
-    lines = big_board(scene, width, height, speech, color=True, leaving="q leaves")
+def test_it_stays_within_the_room_there_is(moment: str, width: int, height: int, style: Style) -> None:
+    scene = scene_of(MOMENTS[moment](), style)
+    lines = big_board(scene, width, height, style, color=True, leaving="q leaves")
     assert len(lines) <= height
     assert max(line.cell_len for line in lines) <= width
     text = "\n".join(line.plain for line in lines)
@@ -45,16 +45,16 @@ def test_it_stays_within_the_room_there_is(moment: str, width: int, height: int,
     assert scene.turn == "" or f"{scene.turn} {scene.to_do}" in text
     assert all(question in text for question in scene.questions)
     assert all(line in text for line in scene.result[:1])
-    if speech.ascii:
+    if style.ascii:
         assert text.isascii()
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES[:4])
 @pytest.mark.parametrize("speech", [SIGNS, ASCII], ids=["signs", "ascii"])
-def test_the_picture(width: int, height: int, speech: Style, snapshot: Any) -> None:
+def test_the_picture(width: int, height: int, style: Style, snapshot: Any) -> None:
     snapshot.snapshot_dir = Path(__file__).parent / "boards"
-    text = shown(in_the_second_hand(*FIVE), width, height, speech, leaving="q leaves")
-    snapshot.assert_match(f"{text}\n", f"{width}x{height}{'-ascii' if speech.ascii else ''}.txt")
+    text = shown(in_the_second_hand(*FIVE), width, height, style, leaving="q leaves")
+    snapshot.assert_match(f"{text}\n", f"{width}x{height}{'-ascii' if style.ascii else ''}.txt")
 
 
 def test_what_lies_there_is_said_with_who_played_it_and_its_kind() -> None:

@@ -26,9 +26,9 @@ NO_TWOS = "score Ana=4, Carla=10, Dan=6; held nobody"
 
 
 def picture(
-    evening: Evening, width: int = 80, speech: Style = SIGNS, *, minutes: float | None = None
+    evening: Evening, width: int = 80, style: Style = SIGNS, *, minutes: float | None = None
 ) -> list[str]:
-    return hand_over(evening, evening.hands[-1], speech, width=width, minutes=minutes)
+    return hand_over(evening, evening.hands[-1], style, width=width, minutes=minutes)
 
 
 def row(lines: list[str], player: str) -> str:
@@ -192,10 +192,10 @@ def test_who_is_not_at_the_table_any_more_keeps_a_total() -> None:
 @pytest.mark.parametrize("width", [60, 80, 100, 120, 132, 200])
 @pytest.mark.parametrize("speech", [SIGNS, ASCII], ids=["signs", "ascii"])
 @pytest.mark.parametrize("stake", [0, 500, 12_345_600])
-def test_it_fits_and_the_prompt_stays_in_view(width: int, speech: Style, stake: int) -> None:
-    lines = picture(played(rules(), A_SHUTOUT, NO_TWOS, stake=stake), width, speech)
+def test_it_fits_and_the_prompt_stays_in_view(width: int, style: Style, stake: int) -> None:
+    lines = picture(played(rules(), A_SHUTOUT, NO_TWOS, stake=stake), width, style)
     assert max(map(cells, lines)) <= width and len(lines) <= 14
-    assert "".join(lines).isascii() == speech.ascii
+    assert "".join(lines).isascii() == style.ascii
     for name in FOUR:
         assert sum(line.startswith(f" {name} ") for line in lines) == 1
 
@@ -232,10 +232,8 @@ CASES = {
 def test_how_it_looks(name: str, snapshot: Snapshot) -> None:
     evening = CASES[name]
     shown = [
-        "\n".join(
-            (f"{width} columns{', ascii' if speech.ascii else ''}", *picture(evening, width, speech), "")
-        )
-        for width, speech in ((60, SIGNS), (80, SIGNS), (120, SIGNS), (60, ASCII))
+        "\n".join((f"{width} columns{', ascii' if style.ascii else ''}", *picture(evening, width, style), ""))
+        for width, style in ((60, SIGNS), (80, SIGNS), (120, SIGNS), (60, ASCII))
     ]
     snapshot.snapshot_dir = SNAPSHOTS
     snapshot.assert_match("\n".join(shown), f"{name}.txt")

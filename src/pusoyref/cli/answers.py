@@ -34,7 +34,7 @@ def minutes_played(evening: Evening) -> float | None:
 
 
 def enter(choose: Choose) -> None:
-    """Enters into the session at the desk what `choose` makes of it, and says so."""
+    """Enters into the current session what `choose` makes of it, and says so."""
     session = get_context().session()
     answered(session, entered(session, choose))
 
@@ -64,12 +64,12 @@ def answer_lines(answer: Answer) -> list[str]:
     """What was entered, then what it led to."""
     from pusoyref.text.entries import entry_words
 
-    evening, speech = answer.evening, get_context().speech
+    evening, style = answer.evening, get_context().style
     entries = [read_entry(line, evening.rules) for line in answer.lines]
     led_to = consequences(answer)
     if any(isinstance(entry, Void) for entry in entries) and led_to:
         return [named(evening, led_to[0]), *led_to[1:]]  # It says what was entered, and of which hand.
-    said = "; ".join(entry_words(entry, speech) for entry in entries)
+    said = "; ".join(entry_words(entry, style) for entry in entries)
     after = [line for entry in entries for line in _money_after(entry, evening)]
     return [named(evening, f"{said}."), *led_to, *after]
 
@@ -84,8 +84,7 @@ def _money_after(entry: Entry, evening: Evening) -> list[str]:
         amounts = owed(evening)
         return [
             " ".join(
-                balance_words(name, amounts[name], get_context().speech)
-                for name in (entry.payer, entry.payee)
+                balance_words(name, amounts[name], get_context().style) for name in (entry.payer, entry.payee)
             )
         ]
     return _still_owed(evening) if isinstance(entry, Close) else []
@@ -97,7 +96,7 @@ def _still_owed(evening: Evening) -> list[str]:
     from pusoyref.session.standings import owed
     from pusoyref.text.settlement import settlement_lines
 
-    return settlement_lines(evening, fewest(owed(evening)), get_context().speech)
+    return settlement_lines(evening, fewest(owed(evening)), get_context().style)
 
 
 def named(evening: Evening, said: str) -> str:
@@ -110,16 +109,16 @@ def named(evening: Evening, said: str) -> str:
 
 def consequences(answer: Answer) -> list[str]:
     """What an entry led to: the next turn, or the end of a hand."""
-    evening, here, record = answer.evening, get_context(), answer.record
+    evening, context, record = answer.evening, get_context(), answer.record
     if record is None or not record.result.finished:
         return next_lines(evening)
     from pusoyref.text.hand_over import hand_over
 
-    lines = hand_over(evening, record, here.speech, color=here.color, minutes=minutes_played(evening))
+    lines = hand_over(evening, record, context.style, color=context.color, minutes=minutes_played(evening))
     if record.result.status == "complete":
         return lines
-    if not here.has_prompt:  # The prompt asks by itself.
-        lines += question_lines(evening, here.speech)
+    if not context.has_prompt:  # The prompt asks by itself.
+        lines += question_lines(evening, context.style)
     over = over_words(evening)
     return lines + ([over] if over else [])
 
@@ -128,9 +127,9 @@ def next_lines(evening: Evening) -> list[str]:
     """Whose turn it is, where no prompt says so."""
     if evening.closed or get_context().has_prompt:
         return []
-    state, speech = current_state(evening), get_context().speech
-    there = short_line(state, speech) if get_context().at_table else ""
-    return [line for line in (there, turn_line(state, speech)) if line]
+    state, style = current_state(evening), get_context().style
+    there = short_line(state, style) if get_context().at_table else ""
+    return [line for line in (there, turn_line(state, style)) if line]
 
 
 def status_document(answer: Answer, *, takes_back: bool = False) -> dict[str, Any]:
@@ -138,9 +137,9 @@ def status_document(answer: Answer, *, takes_back: bool = False) -> dict[str, An
     from pusoyref.text.json import hand_json
     from pusoyref.text.refusals import message
 
-    here, record = get_context(), answer.record
+    context, record = get_context(), answer.record
     result = None
     if record is not None and record.result.finished and not takes_back:
         rules = record.setup.rules
-        result = hand_json(record, lambda ruling: message(ruling, rules, here.plain_speech))
+        result = hand_json(record, lambda ruling: message(ruling, rules, context.plain_style))
     return status_json(answer.evening, over=over_words(answer.evening), result=result)

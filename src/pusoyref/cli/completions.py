@@ -56,12 +56,12 @@ def _sessions() -> list[tuple[str, str, tuple[str, ...]]]:
     """Id, name and players, as noted in the list of sessions; one that is not in it yet is read, none is noted."""
     from pusoyref.ledger.index import Index
 
-    book = get_context().book
-    noted = {entry.id: entry for entry in Index(book.folder).known() if not entry.why}
+    store = get_context().store
+    noted = {entry.id: entry for entry in Index(store.folder).known() if not entry.why}
     found = []
-    for id in reversed(book.ids()):
+    for id in reversed(store.ids()):
         try:
-            line = noted.get(id) or book.open(id).stored().document
+            line = noted.get(id) or store.open(id).stored().document
         except PusoyrefError:
             continue  # damaged: doctor's business
         found.append((id, line.name, tuple(line.players)))
@@ -72,13 +72,13 @@ def players() -> Words:
     """Everybody of the session that was named, or of the current one."""
     from pusoyref.notation.names import find_name
 
-    book, wanted = get_context().book, get_context().session_name
+    store, wanted = get_context().store, get_context().session_name
     if not wanted:
-        id = book.current()
+        id = store.current()
     else:
         ids = {name: id for id, name, _ in _sessions()}
         id = wanted.upper() if wanted.upper() in ids.values() else ids[find_name(wanted, ids)]
-    return [(person, "") for person in book.open(id).evening().people]
+    return [(person, "") for person in store.open(id).evening().people]
 
 
 def _players_or_nobody() -> Words:

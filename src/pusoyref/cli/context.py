@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pusoyref.cards import Card
     from pusoyref.errors import Refused
-    from pusoyref.ledger.book import Book
     from pusoyref.ledger.open_session import OpenSession
-    from pusoyref.ledger.tournaments import Tournaments
+    from pusoyref.ledger.sessions import SessionStore
+    from pusoyref.ledger.tournaments import TournamentStore
     from pusoyref.ruleset.options import Ruleset
     from pusoyref.text.style import Style
 
@@ -23,7 +23,7 @@ _RED, _PLAIN = "\x1b[31m", "\x1b[0m"
 
 
 class Context:
-    """One call of the program. Made by `main`; commands reach it as `desk()`."""
+    """One call of the program. Made by `main`; commands reach it by `get_context()`."""
 
     def __init__(self, *, as_json: bool, ascii: bool, color: bool, session: str | None) -> None:
         self.as_json = as_json
@@ -38,14 +38,14 @@ class Context:
         """Put before a complaint: the line of a pipe it is about."""
 
     @cached_property
-    def speech(self) -> Style:
+    def style(self) -> Style:
         """How answers are said: in signs, red ones where there is colour, or in letters."""
         from pusoyref.text.style import Style
 
-        return Style(_red_cards) if self.color and not self._ascii else self.plain_speech
+        return Style(_red_cards) if self.color and not self._ascii else self.plain_style
 
     @cached_property
-    def plain_speech(self) -> Style:
+    def plain_style(self) -> Style:
         """The same without colour."""
         from pusoyref.text.style import ASCII, SIGNS
 
@@ -62,11 +62,11 @@ class Context:
         return user_data_path("pusoyref", appauthor=False)
 
     @property
-    def book(self) -> Book:
+    def store(self) -> SessionStore:
         """The sessions in the data folder."""
-        from pusoyref.ledger.book import Book
+        from pusoyref.ledger.sessions import SessionStore
 
-        return Book(self.home, now)
+        return SessionStore(self.home, now)
 
     @property
     def rules_folders(self) -> tuple[Path, ...]:
@@ -75,13 +75,13 @@ class Context:
 
     def session_id(self) -> str:
         """The id of the session that was named, or of the current one: it stays the same whatever others choose."""
-        book = self.book
-        return book.find(self.session_name) if self.session_name else book.current()
+        store = self.store
+        return store.find(self.session_name) if self.session_name else store.current()
 
     def session(self, name: str | None = None) -> OpenSession:
         """The session that was named, or the current one."""
-        book, wanted = self.book, name or self.session_name
-        self.opened = book.open(book.find(wanted) if wanted else book.current())
+        store, wanted = self.store, name or self.session_name
+        self.opened = store.open(store.find(wanted) if wanted else store.current())
         return self.opened
 
     def say(self, *lines: str) -> None:
@@ -113,19 +113,19 @@ class Context:
         """How a refusal is put into words for the log."""
         from pusoyref.text.refusals import message
 
-        return lambda refused: message(refused.ruling, rules, self.plain_speech)
+        return lambda refused: message(refused.ruling, rules, self.plain_style)
 
 
 _context: list[Context] = []
 
 
 def get_context() -> Context:
-    """The desk of this call."""
+    """The context of this call."""
     return _context[-1]
 
 
 def set_context(new: Context) -> Context:
-    """Puts a desk in its place; done once, by `main`."""
+    """Sets the context; done once, by `main`."""
     _context[:] = [new]
     return new
 
@@ -174,8 +174,8 @@ def _red_cards(card: Card) -> str:
     return f"{_RED}{text}{_PLAIN}" if card.suit.value in "hd" else text
 
 
-def tournaments() -> Tournaments:
+def tournaments() -> TournamentStore:
     """The tournaments in the data folder."""
-    from pusoyref.ledger.tournaments import Tournaments
+    from pusoyref.ledger.tournaments import TournamentStore
 
-    return Tournaments(get_context().home, now)
+    return TournamentStore(get_context().home, now)

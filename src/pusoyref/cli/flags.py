@@ -38,24 +38,29 @@ def everywhere(arguments: list[str]) -> tuple[list[str], set[str], str | None]:
 
 @contextmanager
 def flags_of_a_line(arguments: Sequence[str]) -> Iterator[list[str]]:
-    """The arguments without those flags; `desk()` goes by them until the line is done."""
+    """The arguments without those flags; the context goes by them until the line is done."""
 
     rest, flags, session = everywhere(list(arguments))
-    here = get_context()
+    context = get_context()
     if not flags and session is None:
         yield rest
         return
     line = Context(
         # A table that answers one document at its end answers nothing else.
-        as_json=here.as_json or ("--json" in flags and not here.quiet),
-        ascii=here.plain_speech.ascii or "--ascii" in flags,
-        color=here.color and "--no-color" not in flags,
-        session=session or here.session_name,
+        as_json=context.as_json or ("--json" in flags and not context.quiet),
+        ascii=context.plain_style.ascii or "--ascii" in flags,
+        color=context.color and "--no-color" not in flags,
+        session=session or context.session_name,
     )
-    line.at_table, line.has_prompt, line.quiet, line.where = True, here.has_prompt, here.quiet, here.where
+    line.at_table, line.has_prompt, line.quiet, line.where = (
+        True,
+        context.has_prompt,
+        context.quiet,
+        context.where,
+    )
     set_context(line)
     try:
         yield rest
     finally:
-        here.opened = line.opened
-        set_context(here)
+        context.opened = line.opened
+        set_context(context)

@@ -113,7 +113,7 @@ def _guarded(work: Callable[[], int]) -> int:
     except PusoyrefError as error:
         from pusoyref.text.errors import error_words
 
-        return _complain(error.code, error_words(error, get_context().plain_speech), error.exit_status)
+        return _complain(error.code, error_words(error, get_context().plain_style), error.exit_status)
     except (Abort, KeyboardInterrupt):
         print(file=sys.stderr)
         return INTERRUPTED
@@ -133,12 +133,12 @@ def _refuse(refused: Refused) -> int:
     """The referee says no: with --json the usual document with its ruling."""
     from pusoyref.cli.refusals import refusal_document, refusal_lines
 
-    here = get_context()
-    if here.as_json:
+    context = get_context()
+    if context.as_json:
         print_json(refusal_document(refused))
     else:
         first, *rest = refusal_lines(refused)
-        here.notice(here.where + first, *rest)
+        context.notice(context.where + first, *rest)
     return refused.exit_status
 
 

@@ -83,7 +83,7 @@ def entries_in(since: str | None, until: str | None) -> list[IndexEntry]:
     from pusoyref.notation.dates import read_period
 
     period = read_period(since, until)
-    return [entry for entry in get_context().book.index() if entry.why or period.holds(entry.date)]
+    return [entry for entry in get_context().store.index() if entry.why or period.holds(entry.date)]
 
 
 def ids_in(since: str | None, until: str | None) -> list[str]:
@@ -95,8 +95,8 @@ def ids_in(since: str | None, until: str | None) -> list[str]:
     entries = entries_in(since, until)
     for entry in entries:
         if entry.why:
-            get_context().book.open(entry.id).evening()
-            raise LedgerError(entry.why, file=str(get_context().book.path(entry.id)))
+            get_context().store.open(entry.id).evening()
+            raise LedgerError(entry.why, file=str(get_context().store.path(entry.id)))
     if not entries:
         raise InvalidRequest("none-in-period", since=since, until=until)
     return [entry.id for entry in reversed(entries)]

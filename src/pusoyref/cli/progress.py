@@ -84,9 +84,9 @@ T = TypeVar("T")
 
 def progress(words: str, total: int) -> Progress:
     """Progress over `total` steps; to be used as a context."""
-    here = get_context()
-    shown = sys.stderr.isatty() and not here.as_json and not here.quiet
-    return Progress(words, total, shown=shown, color=here.color, ascii=here.plain_speech.ascii)
+    context = get_context()
+    shown = sys.stderr.isatty() and not context.as_json and not context.quiet
+    return Progress(words, total, shown=shown, color=context.color, ascii=context.plain_style.ascii)
 
 
 def steps(items: Sequence[T], words: str) -> Iterator[T]:

@@ -16,24 +16,24 @@ from pusoyref.text.refusals import fix_message, fix_refusal, message, refusal
 
 def refusal_lines(refused: Refused) -> list[str]:
     """What, why, what to do about it."""
-    here, ruling = get_context(), refused.ruling
-    evening = here.opened.evening() if here.opened else None
+    context, ruling = get_context(), refused.ruling
+    evening = context.opened.evening() if context.opened else None
     if refused.fixed_hand is not None and evening is not None:
         return _lines(
-            fix_refusal(ruling, refused.fixed_hand, _rules(evening, refused.fixed_hand), here.plain_speech)
+            fix_refusal(ruling, refused.fixed_hand, _rules(evening, refused.fixed_hand), context.plain_style)
         )
     return told(ruling, _rules(evening), evening)
 
 
 def told(ruling: Ruling, rules: Ruleset, evening: Evening | None) -> list[str]:
     """A ruling in lines."""
-    speech = get_context().plain_speech
-    return _lines(refusal(ruling, rules, speech, players=len(evening.players) if evening else None))
+    style = get_context().plain_style
+    return _lines(refusal(ruling, rules, style, players=len(evening.players) if evening else None))
 
 
 def _lines(words: RefusalWords) -> list[str]:
-    speech = get_context().plain_speech
-    mark = "x" if speech.ascii else "✗"
+    style = get_context().plain_style
+    mark = "x" if style.ascii else "✗"
     lines = [
         f"{mark} {words.headline}",
         f"  {words.reason}   [{words.tag}]" if words.reason else f"  [{words.tag}]",
@@ -43,15 +43,15 @@ def _lines(words: RefusalWords) -> list[str]:
 
 def refusal_document(refused: Refused) -> dict[str, Any]:
     """The table as it stands, with the ruling; that of a fix names its hand."""
-    here, ruling = get_context(), refused.ruling
-    if here.opened is None:
+    context, ruling = get_context(), refused.ruling
+    if context.opened is None:
         return {"ruling": ruling_json(ruling, ruling.code)}
-    evening = here.opened.evening()
+    evening = context.opened.evening()
     if refused.fixed_hand is not None:
         number = refused.fixed_hand
-        words = fix_message(ruling, number, _rules(evening, number), here.plain_speech)
+        words = fix_message(ruling, number, _rules(evening, number), context.plain_style)
         return status_json(evening, ruling={**ruling_json(ruling, words), "hand": number})
-    words = message(ruling, _rules(evening), here.plain_speech, players=len(evening.players))
+    words = message(ruling, _rules(evening), context.plain_style, players=len(evening.players))
     return status_json(evening, ruling=ruling_json(ruling, words))
 
 

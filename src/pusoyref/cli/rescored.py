@@ -107,7 +107,7 @@ def _hand(evening: Evening, rules: Ruleset, hand: Rescored) -> dict[str, Any]:
         "legal": ruling is None,
         "ruling": None
         if ruling is None
-        else ruling_json(ruling, message(ruling, rules, get_context().plain_speech)),
+        else ruling_json(ruling, message(ruling, rules, get_context().plain_style)),
         "lacks": hand.lacks or None,
         "points": hand.recorded.points,
         "pesos": _net(evening, hand.recorded.transfers),
@@ -126,7 +126,7 @@ def _pesos(centavos: dict[str, int]) -> dict[str, str]:
 
 def rescored_lines(evening: Evening, rules: Ruleset, hands: Sequence[Rescored]) -> list[str]:
     """A row a hand, each person's points now and then; what would not have been legal; the money."""
-    speech = get_context().speech
+    style = get_context().style
     lines = [as_if_words(evening.header.name, evening.header.rules.name, rules.name), ""]
     lines += rescored_table(
         evening,
@@ -134,11 +134,11 @@ def rescored_lines(evening: Evening, rules: Ruleset, hands: Sequence[Rescored]) 
         points_under(evening, hands),
         pesos_under(evening, hands),
         color=get_context().color,
-        ascii=speech.ascii,
+        ascii=style.ascii,
     )
     for hand in hands:
         if hand.ruling is not None:
-            lines.append(illegal_words(hand.number, message(hand.ruling, rules, speech)))
+            lines.append(illegal_words(hand.number, message(hand.ruling, rules, style)))
         if hand.lacks and hand.recorded.status == "complete":
             lines.append(uncounted_words(hand.number, hand.lacks))
     return lines

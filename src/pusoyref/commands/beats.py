@@ -24,23 +24,23 @@ from pusoyref.text.style import Style, sentence
 
 def beats(text: str, other_text: str | None, rules: Ruleset, *, reversed_ranks: bool) -> int:
     """Prints the answer; 0 where it beats (or may be led), 1 where it is refused."""
-    speech = get_context().speech
+    style = get_context().style
     play, ruling = _play(text, rules)
     other: Play | None = None
     if other_text is not None and ruling is None:
         other, ruling = _play(other_text, rules)
     if ruling is not None:
-        return _answer(play, other, ruling.code, _reason(ruling, rules, speech))
+        return _answer(play, other, ruling.code, _reason(ruling, rules, style))
     assert play is not None
     if other is None:
-        return _answer(play, None, None, sentence(f"{speech.cards(play.cards)}: {play_words(play, speech)}"))
+        return _answer(play, None, None, sentence(f"{style.cards(play.cards)}: {play_words(play, style)}"))
     if set(play.cards) & set(other.cards):
         shared = next(card for card in play.cards if card in other.cards)
         ruling = Ruling(code="same-card-twice", cards=(*play.cards, *other.cards), card=shared)
-        return _answer(play, other, ruling.code, _reason(ruling, rules, speech))
+        return _answer(play, other, ruling.code, _reason(ruling, rules, style))
     comparison = compare(play, other, rules, reversed_ranks=reversed_ranks)
-    why = because(play, other, comparison, rules, speech, reversed_ranks=reversed_ranks)
-    words = f"{verdict(play, other, comparison, speech)} {why.reason}"
+    why = because(play, other, comparison, rules, style, reversed_ranks=reversed_ranks)
+    words = f"{verdict(play, other, comparison, style)} {why.reason}"
     return _answer(play, other, comparison.code, words)
 
 
@@ -60,13 +60,13 @@ def _play(text: str, rules: Ruleset) -> tuple[Play | None, Ruling | None]:
     return play, None if allowed else Ruling(code="kind-not-allowed", cards=cards, play=play)
 
 
-def _reason(ruling: Ruling, rules: Ruleset, speech: Style) -> str:
-    words = refusal(ruling, rules, speech)
+def _reason(ruling: Ruling, rules: Ruleset, style: Style) -> str:
+    words = refusal(ruling, rules, style)
     return f"{words.headline} {words.reason}".strip()
 
 
 def _answer(play: Play | None, other: Play | None, code: str | None, reason: str) -> int:
-    here = get_context()
+    context = get_context()
     document: dict[str, Any] = {
         "beats": code is None,
         "play": None if play is None else play_json(play),
@@ -74,7 +74,7 @@ def _answer(play: Play | None, other: Play | None, code: str | None, reason: str
         "code": code,
         "reason": reason,
     }
-    here.answer(lambda: document, reason)
+    context.answer(lambda: document, reason)
     return 0 if code is None else 1
 
 

@@ -22,7 +22,7 @@ from pusoyref.text.refusals import message
 
 def check_files(files: Sequence[str], rules_name: str | None, sort: str | None = None) -> int:
     """Prints what was found; the exit status: 2 where a file cannot be read, else 1 where something is wrong."""
-    here = get_context()
+    context = get_context()
     rules = None if rules_name is None else rules_from(rules_name)
     documents: list[dict[str, Any]] = []
     lines: list[str] = []
@@ -33,9 +33,9 @@ def check_files(files: Sequence[str], rules_name: str | None, sort: str | None =
             readings = read_any(text, file, rules, sort)
             as_played = readings if rules is None else read_any(text, file, None, sort)
         except PusoyrefError as error:
-            documents.append({"file": file, "error": error_words(error, here.plain_speech)})
-            said = sentences(error, here.plain_speech) or [error_words(error, here.plain_speech)]
-            here.notice(*([] if here.as_json else said))
+            documents.append({"file": file, "error": error_words(error, context.plain_style)})
+            said = sentences(error, context.plain_style) or [error_words(error, context.plain_style)]
+            context.notice(*([] if context.as_json else said))
             status = 2
             continue
         for reading, played in zip(readings, as_played, strict=True):
@@ -44,7 +44,7 @@ def check_files(files: Sequence[str], rules_name: str | None, sort: str | None =
             documents.append(document)
             status = max(status, 1 if has_ruling(reading.evening) else 0)
             lines += [*check_lines(reading, document), *side_by_side]
-    here.answer(lambda: {"ok": status == 0, "files": documents}, *lines)
+    context.answer(lambda: {"ok": status == 0, "files": documents}, *lines)
     return status
 
 
@@ -59,7 +59,7 @@ def _rescored(played: Reading, rules: Ruleset, document: dict[str, Any]) -> list
 
 
 def _message(ruling: Ruling, rules: Ruleset) -> str:
-    return message(ruling, rules, get_context().plain_speech)
+    return message(ruling, rules, get_context().plain_style)
 
 
 def check_lines(reading: Reading, document: dict[str, Any]) -> list[str]:
@@ -70,7 +70,7 @@ def check_lines(reading: Reading, document: dict[str, Any]) -> list[str]:
     from pusoyref.text.settlement import settlement_lines
     from pusoyref.text.status import with_hand
 
-    speech = get_context().speech
+    style = get_context().style
     lines = [f"{reading.file}: {reading.evening.header.name}, {reading.evening.header.rules.name}"]
     for hand, said in zip(reading.evening.hands, document["hands"], strict=True):
         ruling = said.get("ruling")
@@ -78,10 +78,8 @@ def check_lines(reading: Reading, document: dict[str, Any]) -> list[str]:
             place = "" if ruling["trick"] is None else f", trick {ruling['trick']}, turn {ruling['turn']}"
             lines.append(f"  Hand {hand.number}{place}: {ruling['message']}")
         if not ruling or said["status"] == "complete":
-            lines.append(f"  {with_hand(hand.number, headline(hand.result, hand.setup.rules, speech))}")
-    lines += [
-        f"  {line}" for line in settlement_lines(reading.evening, fewest(owed(reading.evening)), speech)
-    ]
+            lines.append(f"  {with_hand(hand.number, headline(hand.result, hand.setup.rules, style))}")
+    lines += [f"  {line}" for line in settlement_lines(reading.evening, fewest(owed(reading.evening)), style)]
     return [*lines, f"  proof {document['proof']}"]
 
 

@@ -15,21 +15,21 @@ from pusoyref.text.log import log_words
 from pusoyref.text.style import Style, count_words
 
 
-def examined_lines(file: Examined, speech: Style, failed: str | None = None) -> Iterator[str]:
+def examined_lines(file: Examined, style: Style, failed: str | None = None) -> Iterator[str]:
     """`S7 Saturday: well. 12 hands, 340 entries replayed; …`, or what is wrong. `failed`: why it was not restored."""
     if file.state == "well":
         told = f"{count_words(file.hands, 'hand')} replayed, {file.entries} lines of log"
         yield f"{file.id} {file.name}: well. {told}; sums are zero, all cards accounted for. Proof {file.proof}"
         return
-    mark = "x" if speech.ascii else "✗"
+    mark = "x" if style.ascii else "✗"
     yield f"{mark} {file.id} {file.name}".rstrip() + ":"
     for error in file.findings:
-        yield f"    {error_words(error, speech)}"
+        yield f"    {error_words(error, style)}"
     if failed is not None:
         yield f"    Not restored: {failed}"
 
 
-def restored_lines(done: Restored, speech: Style) -> Iterator[str]:
+def restored_lines(done: Restored, style: Style) -> Iterator[str]:
     """What was brought back, where the damaged file is, and what is missing."""
     yield f"{done.id}: brought back from {done.copy.name}."
     if done.aside is not None:
@@ -37,9 +37,9 @@ def restored_lines(done: Restored, speech: Style) -> Iterator[str]:
     if done.kept is None:
         yield "    Its log is empty."
     else:
-        yield f"    The last line of its log is {done.kept.n}, of {done.kept.time}: {log_words(done.kept, speech)}."
-    for happening in done.missing:
-        yield f"    Missing: {happening.n}, of {happening.time}: {log_words(happening, speech)}"
+        yield f"    The last line of its log is {done.kept.n}, of {done.kept.time}: {log_words(done.kept, style)}."
+    for log_entry in done.missing:
+        yield f"    Missing: {log_entry.n}, of {log_entry.time}: {log_words(log_entry, style)}"
     if done.missing:
         yield "    Enter what is missing again."
     elif done.complete:
@@ -61,29 +61,29 @@ class Found(Struct, frozen=True):
 
 def tournaments_examined(*, restore: bool) -> Found:
     """Every tournament here; nothing where there are none."""
-    found = examine_tournaments(tournaments(), get_context().book, mend=restore)
+    found = examine_tournaments(tournaments(), get_context().store, correction=restore)
     status = max((3 if one.unreadable else 1 if one.findings else 0 for one in found), default=0)
     return Found([line for one in found for line in _lines(one)], [_document(one) for one in found], status)
 
 
 def _lines(one: ExaminedTournament) -> list[str]:
-    speech = get_context().plain_speech
+    style = get_context().plain_style
     lines = [f"{one.id}: brought back from {one.restored.name}."] if one.restored else []
     if not one.findings:
         return [*lines, f"{one.id} {one.name}: well. {count_words(one.notes, 'line')} of log."]
-    mark = "x" if speech.ascii else "✗"
-    found = [f"    {error_words(error, speech)}" for error in one.findings]
+    mark = "x" if style.ascii else "✗"
+    found = [f"    {error_words(error, style)}" for error in one.findings]
     return [*lines, f"{mark} {one.id} {one.name}".rstrip() + ":", *found]
 
 
 def _document(one: ExaminedTournament) -> dict[str, Any]:
-    speech = get_context().plain_speech
+    style = get_context().plain_style
     return {
         "id": one.id,
         "file": str(one.file),
         "tournament": one.name or None,
         "entries": one.notes,
-        "findings": [{"code": error.code, "message": error_words(error, speech)} for error in one.findings],
+        "findings": [{"code": error.code, "message": error_words(error, style)} for error in one.findings],
         "restored": str(one.restored) if one.restored else None,
     }
 
@@ -107,15 +107,15 @@ def doctor_command(
 
 def _examined(*, restore: bool) -> int:
     from pusoyref.cli.progress import EXAMINING, steps
-    from pusoyref.ledger.book import id_number
     from pusoyref.ledger.doctor import examine
     from pusoyref.ledger.index import Index
+    from pusoyref.ledger.sessions import id_number
 
-    here = get_context()
-    book, speech = here.book, here.plain_speech
-    index = Index(book.folder)
-    lost = book.lost()
-    files = [examine(book, id) for id in steps(sorted((*book.ids(), *lost), key=id_number), EXAMINING)]
+    context = get_context()
+    store, style = context.store, context.plain_style
+    index = Index(store.folder)
+    lost = store.lost()
+    files = [examine(store, id) for id in steps(sorted((*store.ids(), *lost), key=id_number), EXAMINING)]
     wrong = index.wrong({file.id: file.file for file in files if file.state != "unreadable"})
     broken_off = _broken_off()
     restored: dict[str, Restored] = {}
@@ -127,14 +127,14 @@ def _examined(*, restore: bool) -> int:
             taken_back = _take_back()
         if wrong or restored:
             index.forget()
-            book.index()
+            store.index()
             wrong = []
-        files = [examine(book, file.id) if file.id in restored else file for file in files]
+        files = [examine(store, file.id) if file.id in restored else file for file in files]
     lines: list[str] = []
     for file in files:
         if file.id in restored:
-            lines += restored_lines(restored[file.id], speech)
-        lines += examined_lines(file, speech, failed.get(file.id))
+            lines += restored_lines(restored[file.id], style)
+        lines += examined_lines(file, style, failed.get(file.id))
     if broken_off and not taken_back:
         lines.append(_words("booking-broke-off"))
     lines += [f"Taken back in {id}: payments of a settlement that broke off." for id in taken_back]
@@ -147,11 +147,11 @@ def _examined(*, restore: bool) -> int:
     played = tournaments_examined(restore=restore)
     lines += played.lines
     status = max(status, played.status)
-    lines.append(_sum(len(files), status, str(book.folder)))
-    here.answer(
+    lines.append(_sum(len(files), status, str(store.folder)))
+    context.answer(
         lambda: {
             "ok": status == 0,
-            "folder": str(book.folder),
+            "folder": str(store.folder),
             "files": [_file(file, restored.get(file.id)) for file in files],
             "tournaments": played.documents,
             "index": {"wrong": list(wrong)},
@@ -167,14 +167,14 @@ def _broken_off() -> tuple[str, ...]:
     from pusoyref.cli.context import now
     from pusoyref.ledger.booking import BatchBooking
 
-    return BatchBooking(get_context().book, now).broken_off()
+    return BatchBooking(get_context().store, now).broken_off()
 
 
 def _take_back() -> tuple[str, ...]:
     from pusoyref.cli.context import now
     from pusoyref.ledger.booking import BatchBooking
 
-    return BatchBooking(get_context().book, now).take_back()
+    return BatchBooking(get_context().store, now).take_back()
 
 
 def _restore(ids: list[str]) -> tuple[dict[str, Any], dict[str, str]]:
@@ -187,9 +187,9 @@ def _restore(ids: list[str]) -> tuple[dict[str, Any], dict[str, str]]:
     failed: dict[str, str] = {}
     for id in ids:
         try:
-            done[id] = bring_back(get_context().book, id)
+            done[id] = bring_back(get_context().store, id)
         except PusoyrefError as error:
-            failed[id] = error_words(error, get_context().plain_speech)
+            failed[id] = error_words(error, get_context().plain_style)
     return done, failed
 
 
@@ -197,7 +197,7 @@ def _words(code: str) -> str:
     from pusoyref.errors import LedgerError
     from pusoyref.text.errors import error_words
 
-    return error_words(LedgerError(code), get_context().plain_speech)
+    return error_words(LedgerError(code), get_context().plain_style)
 
 
 def _sum(files: int, status: int, folder: str) -> str:
@@ -213,7 +213,7 @@ def _file(file: Any, restored: Any) -> dict[str, Any]:
     from pusoyref.text.errors import error_words
     from pusoyref.text.log import log_words
 
-    speech = get_context().plain_speech
+    style = get_context().plain_style
     document: dict[str, Any] = {
         "id": file.id,
         "file": str(file.file),
@@ -222,7 +222,7 @@ def _file(file: Any, restored: Any) -> dict[str, Any]:
         "hands": file.hands,
         "entries": file.entries,
         "proof": file.proof or None,
-        "findings": [{"code": error.code, "message": error_words(error, speech)} for error in file.findings],
+        "findings": [{"code": error.code, "message": error_words(error, style)} for error in file.findings],
     }
     if restored is not None:
         document["restored"] = {
@@ -230,7 +230,7 @@ def _file(file: Any, restored: Any) -> dict[str, Any]:
             "aside": str(restored.aside) if restored.aside else None,
             "last": None if restored.kept is None else {"n": restored.kept.n, "time": restored.kept.time},
             "missing": [
-                {"n": one.n, "time": one.time, "sort": one.sort, "text": log_words(one, speech)}
+                {"n": one.n, "time": one.time, "sort": one.sort, "text": log_words(one, style)}
                 for one in restored.missing
             ],
             "all_read": restored.complete,

@@ -14,7 +14,7 @@ from pusoyref.cli.files import write_file
 from pusoyref.cli.options import Since, Until
 from pusoyref.errors import InvalidRequest, LedgerError
 from pusoyref.formats import FORMATS, Exported, Format, Write, find_format
-from pusoyref.ledger.book import id_number
+from pusoyref.ledger.sessions import id_number
 
 
 def export_command(
@@ -46,7 +46,7 @@ def export_command(
         raise InvalidRequest("one-at-a-time", count=len(chosen), format=form.name)
     exported = [_exported(id) for id in _in_steps(chosen)]
     exported.sort(key=lambda one: (one.day, id_number(one.id)))
-    text = write(exported, get_context().plain_speech)
+    text = write(exported, get_context().plain_style)
     if output == "-":
         _print(text, form)
         return
@@ -91,11 +91,11 @@ def _chosen(names: Sequence[str], since: str | None, until: str | None, *, all: 
     """Ids, each once: those named in the order given, those of a span oldest first; else the current session."""
     from pusoyref.cli.options import ids_in
 
-    here = get_context()
-    ids = [here.book.find(name) for name in names]
+    context = get_context()
+    ids = [context.store.find(name) for name in names]
     if since or until or all:
         ids += ids_in(since, until)
-    return list(dict.fromkeys(ids)) or [here.session_id()]
+    return list(dict.fromkeys(ids)) or [context.session_id()]
 
 
 def _in_steps(ids: Sequence[str]) -> Iterator[str]:
@@ -108,7 +108,7 @@ def _in_steps(ids: Sequence[str]) -> Iterator[str]:
 
 
 def _exported(id: str) -> Exported:
-    stored = get_context().book.open(id).stored()
+    stored = get_context().store.open(id).stored()
     return Exported(id, stored, stored.evening(replay=True))
 
 
@@ -125,17 +125,17 @@ def _write_each(folder: str, form: Format, write: Write, ids: Sequence[str]) -> 
     files = []
     for id in _in_steps(ids):
         files.append(str(Path(folder) / f"{id}{form.suffix}"))
-        write_file(files[-1], write([_exported(id)], get_context().plain_speech))
+        write_file(files[-1], write([_exported(id)], get_context().plain_style))
     _tell(files)
 
 
 def _tell(files: Sequence[str]) -> None:
     """Which files were written; standard output stays empty but for `--json`."""
-    here = get_context()
-    if here.as_json:
-        here.answer(lambda: {"written": list(files)})
+    context = get_context()
+    if context.as_json:
+        context.answer(lambda: {"written": list(files)})
         return
-    here.notice(*(f"Written to {file}." for file in files))
+    context.notice(*(f"Written to {file}." for file in files))
 
 
 def _print(text: str, form: Format) -> None:

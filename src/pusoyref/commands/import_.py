@@ -86,7 +86,7 @@ def import_files(
     """Makes sessions of each file; the exit status: the worst of theirs."""
     from pusoyref.cli.rulesets import rules_from
 
-    here, status = get_context(), 0
+    context, status = get_context(), 0
     under = None if rules is None else rules_from(rules)
     wish = ImportRequest(sort, under, None if stake is None else read_pesos(stake))
     imported: list[dict[str, Any]] = []
@@ -102,17 +102,17 @@ def import_files(
         for one in made.left:
             skipped.append({"file": file, "session": one.fields.get("name"), "why": _why(one)})
             status = max(status, 0 if one.code == "already-here" else one.exit_status)
-        here.notice(*([] if here.as_json else _complaints(file, made.left)))
+        context.notice(*([] if context.as_json else _complaints(file, made.left)))
         imported += [_imported(file, id, evening) for id, evening in made.evenings.items()]
         lines += _lines(file, made)
-    here.answer(lambda: {"imported": imported, "skipped": skipped}, *lines)
+    context.answer(lambda: {"imported": imported, "skipped": skipped}, *lines)
     return status
 
 
 def _why(error: PusoyrefError) -> str:
     if isinstance(error, Refused):
         return not_imported_words(error.ruling.code)
-    return error_words(error, get_context().plain_speech)
+    return error_words(error, get_context().plain_style)
 
 
 def _complaints(file: str, left: Sequence[PusoyrefError]) -> list[str]:
@@ -125,7 +125,7 @@ def _complaints(file: str, left: Sequence[PusoyrefError]) -> list[str]:
 
 
 def _complaint(file: str, error: PusoyrefError) -> list[str]:
-    said = sentences(error, get_context().plain_speech) or [_why(error)]
+    said = sentences(error, get_context().plain_style) or [_why(error)]
     return [line if line.startswith(file) else f"{file}: {line}" for line in said]
 
 
@@ -163,7 +163,7 @@ def _import(file: str, wish: ImportRequest) -> Made:
     if not new:
         return Made({}, left)
     with progress(SAVING, len(new)) as shown:
-        ids = get_context().book.create_all([one for one, _ in new], shown.advance)
+        ids = get_context().store.create_all([one for one, _ in new], shown.advance)
     return Made(dict(zip(ids, (evening for _, evening in new), strict=True)), left)
 
 
@@ -190,8 +190,8 @@ def _split(
     coming: Sequence[tuple[SessionSource, Evening]], *, by_day: bool
 ) -> tuple[tuple[PusoyrefError, ...], list[tuple[SessionSource, Evening]]]:
     """Why some are left alone, and those that are new. `by_day`: one of the same day may be here under another name."""
-    book = get_context().book
-    entries = [entry for entry in book.index() if not entry.why]
+    store = get_context().store
+    entries = [entry for entry in store.index() if not entry.why]
     names = {casefolded(entry.name): entry for entry in entries}
     days: dict[str, list[str]] = {}
     for entry in entries:
@@ -220,8 +220,8 @@ def _split(
 def _same(evening: Evening, ids: Sequence[str]) -> str:
     """Which of those sessions is the same evening, by its proof; "" for none."""
     mine = proof(evening) if ids else ""
-    book = get_context().book
-    return next((id for id in dict.fromkeys(ids) if proof(book.open(id).evening_replayed()) == mine), "")
+    store = get_context().store
+    return next((id for id in dict.fromkeys(ids) if proof(store.open(id).evening_replayed()) == mine), "")
 
 
 def import_command(

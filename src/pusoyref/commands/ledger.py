@@ -30,11 +30,11 @@ from pusoyref.text.wrap import screen_width, wrap_lines
 
 def ledger_document(evening: Evening) -> dict[str, Any]:
     """`ledger --json`"""
-    speech = get_context().plain_speech
+    style = get_context().plain_style
     return {
         "session": evening.header.name,
         "hands": [
-            hand_json(hand, lambda ruling, rules=hand.setup.rules: message(ruling, rules, speech))  # type: ignore[misc]
+            hand_json(hand, lambda ruling, rules=hand.setup.rules: message(ruling, rules, style))  # type: ignore[misc]
             for hand in evening.hands
         ],
         "payments": [
@@ -62,7 +62,7 @@ def several_lines(
     account: Account,
     points: Mapping[str, Points],
     centavos: Mapping[str, int],
-    speech: Style,
+    style: Style,
     *,
     color: bool,
 ) -> list[str]:
@@ -77,10 +77,10 @@ def several_lines(
             owed = account.owed
             rows.append(["now", *(write_pesos(owed[person]) for person in account.people)])
     lines = session_lines(ids, evenings)
-    lines += table_lines(["id", *account.people], rows, color=color, ascii=speech.ascii)
+    lines += table_lines(["id", *account.people], rows, color=color, ascii=style.ascii)
     if money:
         settlement = fewest(account.owed)
-        lines += ["", "To settle:", *payment_lines(evenings, settlement, speech, "  ")]
+        lines += ["", "To settle:", *payment_lines(evenings, settlement, style, "  ")]
     return lines
 
 
@@ -91,8 +91,8 @@ def _session_row(id: str, evening: Evening, names: Mapping[str, str], people: Se
 
 def ledger_of_several(ids: Sequence[str]) -> None:
     """Shows them, oldest first."""
-    here = get_context()
-    evenings = [here.book.open(id).evening_replayed() for id in steps(ids, READING)]
+    context = get_context()
+    evenings = [context.store.open(id).evening_replayed() for id in steps(ids, READING)]
     account = account_of(evenings)
     points, centavos = totals(account, evenings)
 
@@ -106,8 +106,8 @@ def ledger_of_several(ids: Sequence[str]) -> None:
             "settlement": settlement_json(fewest(account.owed).transfers),
         }
 
-    here.answer(
-        document, *several_lines(ids, evenings, account, points, centavos, here.speech, color=here.color)
+    context.answer(
+        document, *several_lines(ids, evenings, account, points, centavos, context.style, color=context.color)
     )
 
 
@@ -127,21 +127,21 @@ def totals(account: Account, evenings: Sequence[Evening]) -> tuple[dict[str, Poi
 _SMALLEST_BAR = 5
 
 
-def ledger_lines(evening: Evening, speech: Style, *, color: bool) -> list[str]:
+def ledger_lines(evening: Evening, style: Style, *, color: bool) -> list[str]:
     """A row a hand with points (and pesos) and running totals; what each hand cost; payments; who owes whom."""
     header = evening.header
-    dot = f" {speech.dot} "
-    stake = _stakes(evening, speech)
+    dot = f" {style.dot} "
+    stake = _stakes(evening, style)
     head = dot.join(part for part in (header.name, header.date, evening.current_rules.name, stake) if part)
     return [
         *wrap_lines([head]),
         "",
-        *_table(evening, speech, color=color),
-        *wrap_lines(_below(evening, speech)),
+        *_table(evening, style, color=color),
+        *wrap_lines(_below(evening, style)),
     ]
 
 
-def _below(evening: Evening, speech: Style) -> Iterator[str]:
+def _below(evening: Evening, style: Style) -> Iterator[str]:
     """What stands below the table: what it means, what each hand cost, payments, who owes whom, the proof."""
     yield from (f" sides: {sides_words(sides)}" for sides in (side_totals(evening),) if sides)
     if any(hand.result.status == "complete" for hand in evening.hands):
@@ -151,31 +151,31 @@ def _below(evening: Evening, speech: Style) -> Iterator[str]:
         yield ""
         yield "How it was counted:"
     for hand in evening.hands:
-        yield from _parts(hand, speech)
-    yield from _payments(evening, speech)
+        yield from _parts(hand, style)
+    yield from _payments(evening, style)
     if any(won(evening).values()) or evening.payments:
         yield ""
         yield "To settle:"
-        yield from (f"  {line}" for line in settlement_lines(evening, fewest(owed(evening)), speech))
+        yield from (f"  {line}" for line in settlement_lines(evening, fewest(owed(evening)), style))
     yield ""
     yield f"Proof: {proof(evening)}"
 
 
-def _stakes(evening: Evening, speech: Style) -> str:
+def _stakes(evening: Evening, style: Style) -> str:
     """`P5.00 a point, from hand 6 P10.00`"""
     words: list[str] = []
     before = evening.header.stake
-    words.append(f"{speech.pesos(before)} a point" if before else "points only")
+    words.append(f"{style.pesos(before)} a point" if before else "points only")
     for hand, stake in [(record.number, record.stake) for record in evening.hands] + [
         (evening.next_number, evening.stake)
     ]:
         if stake != before:
-            words.append(f"from hand {hand} {speech.pesos(stake) if stake else 'points only'}")
+            words.append(f"from hand {hand} {style.pesos(stake) if stake else 'points only'}")
             before = stake
     return ", ".join(words)
 
 
-def _table(evening: Evening, speech: Style, *, color: bool) -> list[str]:
+def _table(evening: Evening, style: Style, *, color: bool) -> list[str]:
     people = evening.people
     so_far: dict[str, Points] = dict.fromkeys(people, 0)
     rows = [_row(evening, hand, so_far) for hand in evening.hands]
@@ -184,14 +184,14 @@ def _table(evening: Evening, speech: Style, *, color: bool) -> list[str]:
     rows.append(["total", "", *map(number, totals)])
     if any(totals):
         columns = max(widest(cell) for row in rows for cell in row[2:])
-        barred = [*rows, ["", "", *bars(totals, columns, ascii=speech.ascii)]]
+        barred = [*rows, ["", "", *bars(totals, columns, ascii=style.ascii)]]
         if columns >= _SMALLEST_BAR and column_widths(heads, barred, left=2, width=screen_width() - 2):
             rows = barred
     if has_money(evening):
         rows.append(["pesos", "", *(_pesos(won(evening)[person]) for person in people)])
         if all_payments(evening):
             rows.append(["owed", "", *(_pesos(owed(evening)[person]) for person in people)])
-    return table_lines(heads, rows, color=color, ascii=speech.ascii, left=2)
+    return table_lines(heads, rows, color=color, ascii=style.ascii, left=2)
 
 
 def _pesos(centavos: int) -> str:
@@ -218,12 +218,12 @@ def _row(evening: Evening, hand: HandRecord, so_far: dict[str, Points]) -> list[
     return [str(hand.number), result.winner or "", *cells]
 
 
-def _parts(hand: HandRecord, speech: Style) -> Iterator[str]:
-    for at, line in enumerate(hand_lines(hand.result, hand.setup.rules, speech)):
+def _parts(hand: HandRecord, style: Style) -> Iterator[str]:
+    for at, line in enumerate(hand_lines(hand.result, hand.setup.rules, style)):
         yield f"  {hand.number}. {line.removeprefix(f'Hand {hand.number} ')}" if at == 0 else f"     {line}"
 
 
-def _payments(evening: Evening, speech: Style) -> Iterator[str]:
+def _payments(evening: Evening, style: Style) -> Iterator[str]:
     payments = all_payments(evening)
     if payments:
         yield ""
@@ -231,7 +231,7 @@ def _payments(evening: Evening, speech: Style) -> Iterator[str]:
     for payment in payments:
         mark = "at once" if payment.booked else f"p{payment.number}"
         more = "".join(f", {said}" for said in (payment.date, payment.note) if said)
-        amount = speech.pesos(payment.centavos)
+        amount = style.pesos(payment.centavos)
         yield f"  {mark:<4} {payment.payer} paid {payment.payee} {amount} (after hand {payment.after}{more})"
 
 
@@ -243,12 +243,14 @@ def ledger_command(since: Since = None, until: Until = None) -> None:
     pusoyref ledger --session S7
     pusoyref ledger --since 2026-11        a line a session, and the sum
     """
-    here = get_context()
+    context = get_context()
     if since or until:
         from pusoyref.cli.options import ids_in
 
         ledger_of_several(ids_in(since, until))
         return
 
-    evening = here.session().evening_replayed()
-    here.answer(lambda: ledger_document(evening), *ledger_lines(evening, here.speech, color=here.color))
+    evening = context.session().evening_replayed()
+    context.answer(
+        lambda: ledger_document(evening), *ledger_lines(evening, context.style, color=context.color)
+    )

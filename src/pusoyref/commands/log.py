@@ -20,19 +20,19 @@ NOTHING_LOGGED = "Nothing of that sort happened."
 
 def log_document(name: str, lines: Iterable[HistoryLine], done: Collection[int]) -> dict[str, Any]:
     """`log --json`; `done` are the groups of entries that stand."""
-    speech = get_context().plain_speech
+    style = get_context().plain_style
     return {
         "session": name,
         "entries": [
             {
-                "n": line.happening.n,
-                "time": line.happening.time,
+                "n": line.log_entry.n,
+                "time": line.log_entry.time,
                 "hand": max(line.hands, default=None),
                 "sort": line.sort,
-                "text": line_words(line, speech),
-                "line": line.happening.text,
-                "standing": line.happening.sort == "entry" and line.happening.group in done,
-                **({"code": line.happening.code} if line.happening.code else {}),
+                "text": line_words(line, style),
+                "line": line.log_entry.text,
+                "standing": line.log_entry.sort == "entry" and line.log_entry.group in done,
+                **({"code": line.log_entry.code} if line.log_entry.code else {}),
             }
             for line in lines
         ],
@@ -87,9 +87,9 @@ def taken_lines(verb: str, answer: Answer) -> list[str]:
     """What was taken back or brought back, a line each, and where the table stands now."""
     from pusoyref.text.entries import entry_words
 
-    evening, speech = answer.evening, get_context().speech
+    evening, style = answer.evening, get_context().style
     entries = [read_entry(line, evening.current_rules) for line in answer.lines]
-    lines = [named(evening, f"{verb}: {entry_words(entry, speech)}.") for entry in entries]
+    lines = [named(evening, f"{verb}: {entry_words(entry, style)}.") for entry in entries]
     return lines + consequences(answer)
 
 
@@ -115,12 +115,12 @@ def log_command(
     from pusoyref.session.history import chosen, history, names_of
     from pusoyref.text.log import log_lines
 
-    here = get_context()
-    stored = here.session().stored()
-    lines, done = history(stored.happenings()), frozenset(stored.standing().done)
+    context = get_context()
+    stored = context.session().stored()
+    lines, done = history(stored.log_entries()), frozenset(stored.standing().done)
     names = names_of(player, stored.evening().people, lines) if player is not None else frozenset()
     lines = chosen(lines, hand, names, sort)
-    here.answer(
+    context.answer(
         lambda: log_document(stored.document.name, lines, done),
-        *(log_lines(lines, done, here.plain_speech) or [NOTHING_LOGGED]),
+        *(log_lines(lines, done, context.plain_style) or [NOTHING_LOGGED]),
     )

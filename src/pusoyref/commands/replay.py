@@ -51,43 +51,43 @@ def replay_json(session: str, hand: HandRecord, message: Message) -> dict[str, A
 Page = list[str]
 
 
-def replay_pages(session: str, hand: HandRecord, speech: Style, *, color: bool) -> list[Page]:
+def replay_pages(session: str, hand: HandRecord, style: Style, *, color: bool) -> list[Page]:
     """The hands as dealt where every card is known, then a page a trick, then how it ended.
 
     `hand` has its state: it was refereed again.
     """
     state = hand.state
-    first = [replay_head(session, hand, speech)]
-    end = list(hand_lines(hand.result, hand.setup.rules, speech))
+    first = [replay_head(session, hand, style)]
+    end = list(hand_lines(hand.result, hand.setup.rules, style))
     if state is None or not state.begun:
         return [[*first, no_plays_words(hand)], end]
     dealt = hands_as_dealt(state)
     if dealt is not None:
         first += [AS_DEALT, *table_lines(
-            ("", ""), [(player, speech.cards(cards)) for player, cards in dealt.items()],
-            color=color, ascii=speech.ascii, left=2,
+            ("", ""), [(player, style.cards(cards)) for player, cards in dealt.items()],
+            color=color, ascii=style.ascii, left=2,
         )]  # fmt: skip
     steps = list(walk(state))
     tricks = [
-        _trick(number, [(before, record) for before, record, *_ in turns], state, speech, color=color)
+        _trick(number, [(before, record) for before, record, *_ in turns], state, style, color=color)
         for number, turns in groupby(steps, key=lambda step: step[2])
     ]
     return [first, *tricks, end]
 
 
 def _trick(
-    number: int, turns: list[tuple[HandState, TurnRecord]], state: HandState, speech: Style, *, color: bool
+    number: int, turns: list[tuple[HandState, TurnRecord]], state: HandState, style: Style, *, color: bool
 ) -> Page:
     players = state.players
     rows = []
     for before, record in turns:
         played = len(record.play.cards) if record.play else 0
         left = [before.cards_of(player) - (played if player == record.player else 0) for player in players]
-        rows.append((record.player, turn_words(record, speech), *map(str, left)))
-    lines = table_lines((f"Trick {number}", "", *players), rows, color=color, ascii=speech.ascii, left=2)
+        rows.append((record.player, turn_words(record, style), *map(str, left)))
+    lines = table_lines((f"Trick {number}", "", *players), rows, color=color, ascii=style.ascii, left=2)
     following = state.tricks[number : number + 1]
     leads = following[0][0].player if following else None
-    return [*lines, *filter(None, [trick_end_words(state.tricks[number - 1], leads, speech)])]
+    return [*lines, *filter(None, [trick_end_words(state.tricks[number - 1], leads, style)])]
 
 
 def replay_command(
@@ -107,17 +107,17 @@ def replay_command(
     """
     from pusoyref.text.refusals import message
 
-    here = get_context()
-    evening = here.session().evening_replayed()
+    context = get_context()
+    evening = context.session().evening_replayed()
     record, name = _wanted(evening, hand), evening.header.name
-    if here.as_json:
+    if context.as_json:
         rules = record.setup.rules
-        here.answer(
-            lambda: replay_json(name, record, lambda ruling: message(ruling, rules, here.plain_speech))
+        context.answer(
+            lambda: replay_json(name, record, lambda ruling: message(ruling, rules, context.plain_style))
         )
         return
     steps = not everything and sys.stdin.isatty() and sys.stdout.isatty()
-    _show(replay_pages(name, record, here.speech, color=here.color), steps=steps)
+    _show(replay_pages(name, record, context.style, color=context.color), steps=steps)
 
 
 def _wanted(evening: Evening, number: int | None) -> HandRecord:
@@ -135,11 +135,11 @@ def _wanted(evening: Evening, number: int | None) -> HandRecord:
 def _show(pages: list[list[str]], *, steps: bool) -> None:
     from pusoyref.text.replay import STEP
 
-    here = get_context()
+    context = get_context()
     for at, page in enumerate(pages):
         if at and steps and _is_enough(input(STEP)):
             return
-        here.say(*([""] if at and not steps else []), *page)
+        context.say(*([""] if at and not steps else []), *page)
 
 
 def _is_enough(answer: str) -> bool:

@@ -26,7 +26,7 @@ def rescore_command(
     from pusoyref.cli.rescored import rescored_document, rescored_lines
     from pusoyref.session.rescore import rescore
 
-    here = get_context()
-    evening, other = here.session(session).evening_replayed(), rules_from(rules)
+    context = get_context()
+    evening, other = context.session(session).evening_replayed(), rules_from(rules)
     hands = rescore(evening, other)
-    here.answer(lambda: rescored_document(evening, other, hands), *rescored_lines(evening, other, hands))
+    context.answer(lambda: rescored_document(evening, other, hands), *rescored_lines(evening, other, hands))

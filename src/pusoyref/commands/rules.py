@@ -95,10 +95,10 @@ def show_command(
     from pusoyref.ruleset.loading import to_values
     from pusoyref.text.rules.sheet import rules_sheet
 
-    here = get_context()
+    context = get_context()
     rules = rules_from(name)
-    lines = rules_sheet(rules, here.speech.write, ascii=here.speech.ascii, penalties=penalties)
-    here.answer(lambda: to_values(rules), *lines)
+    lines = rules_sheet(rules, context.style.write, ascii=context.style.ascii, penalties=penalties)
+    context.answer(lambda: to_values(rules), *lines)
 
 
 @rules_command.command("diff", epilog=EVERYWHERE)
@@ -113,15 +113,15 @@ def diff_command(
     """
     from pusoyref.ruleset.loading import differences
 
-    here = get_context()
+    context = get_context()
     a, b = rules_from(one), rules_from(other)
-    here.answer(
+    context.answer(
         lambda: {
             "a": a.name,
             "b": b.name,
             "differences": {key: list(pair) for key, pair in differences(a, b).items()},
         },
-        *rules_diff(a, b, here.speech.write, ascii=here.speech.ascii),
+        *rules_diff(a, b, context.style.write, ascii=context.style.ascii),
     )
 
 

@@ -99,16 +99,16 @@ def seen_heading(name: str, hand: int) -> str:
     return f"{name}, hand {hand}. Seen, 2s and aces first:"
 
 
-def not_seen_words(high: Sequence[tuple[Card, ...]], speech: Style) -> Iterator[str]:
+def not_seen_words(high: Sequence[tuple[Card, ...]], style: Style) -> Iterator[str]:
     """The 2s and aces that nobody has shown."""
     yield "Not seen, of the 2s and aces:"
-    rows = [f"  {speech.cards(cards)}" for cards in high if cards]
+    rows = [f"  {style.cards(cards)}" for cards in high if cards]
     yield from rows or ["  none"]
 
 
-def fours_words(played: Sequence[tuple[str, int, Play]], possible: Sequence[Rank], speech: Style) -> str:
+def fours_words(played: Sequence[tuple[str, int, Play]], possible: Sequence[Rank], style: Style) -> str:
     """`Fours of a kind: Ben's four 9s with a 3 in trick 2; still possible: kings and jacks.`"""
-    parts = [f"{player}'s {play_words(play, speech)} in trick {trick}" for player, trick, play in played]
+    parts = [f"{player}'s {play_words(play, style)} in trick {trick}" for player, trick, play in played]
     return f"Fours of a kind: {'; '.join([*parts, _possible(possible)])}."
 
 
@@ -122,51 +122,51 @@ def _possible(possible: Sequence[Rank]) -> str:
     return f"every rank is still possible{f' but {listed(gone)}' if gone else ''}"
 
 
-def unbeatable_words(found: Unbeatable, pairs_there: Sequence[Pair], speech: Style) -> str:
+def unbeatable_words(found: Unbeatable, pairs_there: Sequence[Pair], style: Style) -> str:
     """`Nobody can beat any more: the single A♦; a pair of kings with the K♦.`
 
     `pairs_there`: all pairs of the unseen cards, to tell "any pair of kings" from some.
     """
     parts = []
     if found.singles:
-        parts.append(f"the single{'s' if len(found.singles) > 1 else ''} {speech.cards(found.singles)}")
-    parts += ["any pair"] if found.all_pairs else _pairs(found.pairs, pairs_there, speech)
+        parts.append(f"the single{'s' if len(found.singles) > 1 else ''} {style.cards(found.singles)}")
+    parts += ["any pair"] if found.all_pairs else _pairs(found.pairs, pairs_there, style)
     return f"Nobody can beat any more: {'; '.join(parts) or 'no single and no pair'}."
 
 
-def _pairs(pairs: Sequence[Pair], there: Sequence[Pair], speech: Style) -> Iterator[str]:
+def _pairs(pairs: Sequence[Pair], there: Sequence[Pair], style: Style) -> Iterator[str]:
     for rank in dict.fromkeys(high.rank for high, _ in pairs):
         good = [pair for pair in pairs if pair[0].rank is rank]
         every = [pair for pair in there if pair[0].rank is rank]
         highest = good[0][0]
         if len(good) == 1:
-            yield f"the pair {speech.cards(good[0])}"
+            yield f"the pair {style.cards(good[0])}"
         elif len(good) == len(every):
             yield f"any pair of {rank_plural(rank)}"
         elif set(good) == {pair for pair in every if highest in pair}:
-            yield f"a pair of {rank_plural(rank)} with the {speech.write(highest)}"
+            yield f"a pair of {rank_plural(rank)} with the {style.write(highest)}"
         else:
-            yield f"the pairs {listed([speech.cards(pair) for pair in good])}"
+            yield f"the pairs {listed([style.cards(pair) for pair in good])}"
 
 
 HIGH = 2
 """Rows of high cards: 2s and aces."""
 
 
-def seen_lines(evening: Evening, speech: Style) -> list[str]:
+def seen_lines(evening: Evening, style: Style) -> list[str]:
     """A row a rank, high to low; the 2s and aces that nobody has seen; then, in an open hand, what follows."""
     hand, rows = seen_cards(evening)
     if hand == 0:
         return [NOTHING_SEEN]
     lines = [seen_heading(evening.header.name, hand)]
-    lines += [f"  {speech.cards(seen)}" for seen, _ in rows if seen]
-    lines += not_seen_words([cards for _, cards in rows[:HIGH]], speech)
+    lines += [f"  {style.cards(seen)}" for seen, _ in rows if seen]
+    lines += not_seen_words([cards for _, cards in rows[:HIGH]], style)
     state = open_state(evening)
     if state is None:
         return lines
     if "four-kicker" in state.rules.plays.kinds:
-        lines.append(fours_words(played_fours(state), possible_fours(state), speech))
-    return [*lines, unbeatable_words(unbeatable(state), unseen_pairs(state), speech)]
+        lines.append(fours_words(played_fours(state), possible_fours(state), style))
+    return [*lines, unbeatable_words(unbeatable(state), unseen_pairs(state), style)]
 
 
 def seen_command() -> None:
@@ -181,6 +181,6 @@ def seen_command() -> None:
     pusoyref seen
     """
 
-    here = get_context()
-    evening = here.session().evening()
-    here.answer(lambda: seen_json(evening), *seen_lines(evening, here.speech))
+    context = get_context()
+    evening = context.session().evening()
+    context.answer(lambda: seen_json(evening), *seen_lines(evening, context.style))

@@ -65,12 +65,12 @@ def use_command(name: SessionName) -> None:
     pusoyref use S7
     pusoyref use satur
     """
-    here = get_context()
-    book = here.book
-    id = book.find(name)
-    book.use(id)
-    evening = here.session(id).evening()
-    here.answer(lambda: {"id": id, "name": evening.header.name}, f"{id} {evening.header.name} is current.")
+    context = get_context()
+    store = context.store
+    id = store.find(name)
+    store.use(id)
+    evening = context.session(id).evening()
+    context.answer(lambda: {"id": id, "name": evening.header.name}, f"{id} {evening.header.name} is current.")
 
 
 def sessions_command(since: Since = None, until: Until = None) -> None:
@@ -82,10 +82,10 @@ def sessions_command(since: Since = None, until: Until = None) -> None:
     pusoyref sessions --json
     """
 
-    here = get_context()
+    context = get_context()
     lines = entries_in(since, until)
     try:
-        current = here.book.current()
+        current = context.store.current()
     except InvalidRequest:
         current = ""
 
@@ -106,4 +106,4 @@ def sessions_command(since: Since = None, until: Until = None) -> None:
             ]
         }
 
-    here.answer(document, *sessions_lines(lines, current, ascii=here.speech.ascii))
+    context.answer(document, *sessions_lines(lines, current, ascii=context.style.ascii))

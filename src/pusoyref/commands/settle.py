@@ -40,13 +40,13 @@ class Asked(Struct, frozen=True):
 
 def settle_sessions(asked: Asked) -> None:
     """Works it out, books it where asked to, and shows it."""
-    here = get_context()
+    context = get_context()
     if asked.since or asked.until:
         ids = ids_in(asked.since, asked.until)
     else:
-        ids = [here.session_id()]
-        here.session(ids[0])
-    evenings = [here.book.open(id).evening_replayed() for id in ids]
+        ids = [context.session_id()]
+        context.session(ids[0])
+    evenings = [context.store.open(id).evening_replayed() for id in ids]
     account = account_of(evenings)
     mode, bank = _mode(asked, account)
     multiple = read_pesos(asked.multiple) if asked.multiple is not None else 0
@@ -56,8 +56,8 @@ def settle_sessions(asked: Asked) -> None:
     booked: dict[str, tuple[Pay, ...]] = {}
     if asked.record:
         booked = _record(ids, evenings, settled)
-        evenings = [here.book.open(id).evening_replayed() for id in ids]
-    here.answer(
+        evenings = [context.store.open(id).evening_replayed() for id in ids]
+    context.answer(
         lambda: _document(ids, evenings, account, settled, booked if asked.record else None),
         *_lines(asked, ids, evenings, account, settled, booked),
     )
@@ -82,7 +82,7 @@ def _record(ids: list[str], evenings: list[Evening], settled: Settled) -> dict[s
         for id, transfers in zip(ids, settled.bookings, strict=True)
     }
     bookings = {id: Booking(owed(evening), payments[id]) for id, evening in zip(ids, evenings, strict=True)}
-    BatchBooking(get_context().book, now).book(bookings)
+    BatchBooking(get_context().store, now).store(bookings)
     return {id: paid for id, paid in payments.items() if paid}
 
 
@@ -132,17 +132,17 @@ def _lines(
 ) -> list[str]:
     from pusoyref.text.status import question_lines
 
-    speech = get_context().speech
+    style = get_context().style
     lines: list[str] = []
     if len(evenings) > 1 or asked.since or asked.until:
         lines += session_lines(ids, evenings)
-    lines += payment_lines(evenings, settled.settlement, speech)
-    lines += difference_lines(settled.differences, speech)
+    lines += payment_lines(evenings, settled.settlement, style)
+    lines += difference_lines(settled.differences, style)
     for evening in evenings:
-        waiting = list(question_lines(evening, speech))
+        waiting = list(question_lines(evening, style))
         lines += [f"Not counted yet. {line}" for line in waiting]
     if asked.why and settled.settlement.transfers:
-        lines += ["", *why_lines(account, settled.settlement, speech)]
+        lines += ["", *why_lines(account, settled.settlement, style)]
     if booked:
         lines += ["", *(f"Booked in {id}: {_paid(paid)}." for id, paid in booked.items())]
     elif asked.record:
@@ -156,7 +156,7 @@ def _lines(
 def _paid(paid: tuple[Pay, ...]) -> str:
     from pusoyref.text.entries import entry_words
 
-    return "; ".join(entry_words(pay, get_context().speech) for pay in paid)
+    return "; ".join(entry_words(pay, get_context().style) for pay in paid)
 
 
 def pay_command(

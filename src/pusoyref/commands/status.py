@@ -24,18 +24,18 @@ def status_command() -> None:
     pusoyref status
     pusoyref status --session S7 --json
     """
-    here = get_context()
+    context = get_context()
     try:
-        evening = here.session().evening()
+        evening = context.session().evening()
     except InvalidRequest as error:
-        if error.code != "no-session" or here.as_json:
+        if error.code != "no-session" or context.as_json:
             raise
 
-        here.say(*WELCOME)
+        context.say(*WELCOME)
         return
     from pusoyref.text.status import board
 
     over = over_words(evening)
-    here.answer(
-        lambda: status_json(evening, over=over), *board(evening, here.speech), *([over] if over else [])
+    context.answer(
+        lambda: status_json(evening, over=over), *board(evening, context.style), *([over] if over else [])
     )

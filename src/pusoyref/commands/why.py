@@ -29,48 +29,48 @@ if TYPE_CHECKING:
 _STAND = "If it is played and the table agrees, stand REASON lets it stand."
 
 
-def tried_words(found: Tried, speech: Style) -> RefusalWords:
+def tried_words(found: Tried, style: Style) -> RefusalWords:
     """Why a line would be refused, or what it does where it stands; `tag` is then ""."""
     if found.ruling is not None:
         players = len(found.before.players)
-        words = refusal(found.ruling, found.before.rules, speech, players=players)
+        words = refusal(found.ruling, found.before.rules, style, players=players)
         # Nothing was refused yet, so there is nothing that `stand` could take up.
         remedy = REFUSAL_FORMATTERS[found.ruling.code](
-            Refusal(found.ruling, found.before.rules, speech, players)
+            Refusal(found.ruling, found.before.rules, style, players)
         ).remedy
         stands = _STAND if found.ruling.may_stand and found.ruling.trick is not None else ""
         return RefusalWords(words.headline, words.reason, words.tag, remedy or stands, words.option)
     turn = found.turns[-1]
     play = None if turn.cards is None else identify(turn.cards, found.before.rules)
     if play is None:
-        return RefusalWords(f"{turn.player} may pass.", f"{', and '.join(pass_words(found, speech))}.")
-    return _play_stands(found, play, turn.player, speech)
+        return RefusalWords(f"{turn.player} may pass.", f"{', and '.join(pass_words(found, style))}.")
+    return _play_stands(found, play, turn.player, style)
 
 
-def _play_stands(found: Tried, play: Play, player: str, speech: Style) -> RefusalWords:
+def _play_stands(found: Tried, play: Play, player: str, style: Style) -> RefusalWords:
     table, state = found.before.table, found.before
-    what = f"{player}: {speech.cards(play.cards)}, {play_words(play, speech)},"
+    what = f"{player}: {style.cards(play.cards)}, {play_words(play, style)},"
     after = " ".join(f"{sentence(one)}." for one in consequence_words(found, play, player))
     if table is None:
         free = "Whoever leads chooses the kind of play."
         return RefusalWords(f"{what} may be led.", free, remedy=after)
     comparison = compare(play, table, state.rules, reversed_ranks=state.reversed_ranks)
-    why = because(play, table, comparison, state.rules, speech, reversed_ranks=state.reversed_ranks)
+    why = because(play, table, comparison, state.rules, style, reversed_ranks=state.reversed_ranks)
     return RefusalWords(
-        f"{what} beats {speech.cards(table.cards)}.", why.reason, remedy=after, option=why.option
+        f"{what} beats {style.cards(table.cards)}.", why.reason, remedy=after, option=why.option
     )
 
 
-def may_be_played(state: HandState, speech: Style) -> Iterator[str]:
+def may_be_played(state: HandState, style: Style) -> Iterator[str]:
     """What lies there, what beats it, and whether one may pass: a line each."""
     if state.asks_leftover:
-        yield leftover_question(state.players, state.rules, speech).ask
+        yield leftover_question(state.players, state.rules, style).ask
         return
     if state.table is None:
-        yield from _lead(state, speech)
+        yield from _lead(state, style)
     else:
         yield (
-            f"On the table: {speech.cards(state.table.cards)} ({play_words(state.table, speech)}, {state.owner})."
+            f"On the table: {style.cards(state.table.cards)} ({play_words(state.table, style)}, {state.owner})."
         )
         yield f"It is beaten by {listed(list(_beaten_by(state.table, state.rules)), 'or')}."
         yield f"{state.turn} answers or passes."
@@ -78,15 +78,15 @@ def may_be_played(state: HandState, speech: Style) -> Iterator[str]:
         yield "The ranks are reversed: 3 is high, 2 is low."
 
 
-def _lead(state: HandState, speech: Style) -> Iterator[str]:
+def _lead(state: HandState, style: Style) -> Iterator[str]:
     if state.turn is None:
         lowest = state.setup.lowest_leads
-        yield leader_question(state.players, state.rules, speech, lowest_leads=lowest).ask
+        yield leader_question(state.players, state.rules, style, lowest_leads=lowest).ask
         yield "Whoever leads may not pass."
     else:
         yield f"{state.turn} leads and {'may' if state.may_pass else 'may not'} pass."
     if state.setup.duty and not state.played:
-        yield f"The first play must contain {speech.write(state.lowest)}."
+        yield f"The first play must contain {style.write(state.lowest)}."
     yield f"Any kind in use may be led: {listed([KINDS[kind].many for kind in state.rules.plays.kinds])}."
 
 
@@ -145,17 +145,17 @@ def _why(evening: Evening, text: str) -> int:
 def _explained(found: Tried, *, was_refused: bool = False) -> int:
     from pusoyref.text.refusals import refusal
 
-    here = get_context()
-    words = tried_words(found, here.speech)
+    context = get_context()
+    words = tried_words(found, context.style)
     if was_refused and found.ruling is not None:  # Then `stand` has something to take up.
-        words = refusal(found.ruling, found.before.rules, here.speech, players=len(found.before.players))
-    here.answer(lambda: _document(found, words), *_lines(words, refused=found.ruling is not None))
+        words = refusal(found.ruling, found.before.rules, context.style, players=len(found.before.players))
+    context.answer(lambda: _document(found, words), *_lines(words, refused=found.ruling is not None))
     return 0 if found.ruling is None else REFUSED
 
 
 def _lines(words: RefusalWords, *, refused: bool) -> list[str]:
     """As a refusal is told, with its mark; without one where it stands."""
-    mark = ("x " if get_context().speech.ascii else "✗ ") if refused else ""
+    mark = ("x " if get_context().style.ascii else "✗ ") if refused else ""
     why = f"{words.reason}   [{words.tag}]" if words.tag else words.reason
     return [f"{mark}{words.headline}", *(f"  {line}" for line in (why, words.remedy) if line)]
 
@@ -186,10 +186,10 @@ def _why_refused(stored: Stored, evening: Evening) -> int:
     from pusoyref.notation.entries import read_entry
     from pusoyref.session.dry_run import tried_turns
 
-    happenings = stored.happenings()
-    if not happenings or happenings[-1].sort != "refusal":
+    log_entries = stored.log_entries()
+    if not log_entries or log_entries[-1].sort != "refusal":
         return 0
-    last = happenings[-1]
+    last = log_entries[-1]
     entry = read_entry(last.text)
     if isinstance(entry, Turn) and not evening.closed:
         return _explained(tried_turns(evening, (entry,)), was_refused=True)
@@ -211,9 +211,9 @@ def _what_now(evening: Evening) -> int:
 
     if evening.closed:
         raise InvalidRequest("session-closed", name=evening.header.name)
-    here, state = get_context(), current_state(evening)
-    lines = list(may_be_played(state, here.speech))
+    context, state = get_context(), current_state(evening)
+    lines = list(may_be_played(state, context.style))
     table = None if state.table is None else {**play_json(state.table), "player": state.owner}
     document = {**_NO_CARDS, "player": state.turn, "table": table, "message": " ".join(lines)}
-    here.answer(lambda: document, *lines)
+    context.answer(lambda: document, *lines)
     return 0

@@ -16,7 +16,7 @@ SEVERAL = True
 PLAY, PAID = "Pusoy Dos", "Pusoy Dos payment"
 
 
-def write(sessions: Sequence[Exported], speech: Style) -> str:
+def write(sessions: Sequence[Exported], style: Style) -> str:
     """All sessions in one ledger: accounts opened once, then everything in order of time."""
     books = books_of(sessions)
     accounts = {

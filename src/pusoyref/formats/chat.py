@@ -12,25 +12,25 @@ SUMMARY = "a message for the group chat: a line a person, a line a payment"
 SEVERAL = True
 
 
-def write(sessions: Sequence[Exported], speech: Style) -> str:
+def write(sessions: Sequence[Exported], style: Style) -> str:
     """Each evening's sums, then, over all of them, who pays whom."""
-    blocks = ["\n".join(_evening(session, speech)) for session in sessions]
-    return "\n\n".join([*blocks, "\n".join(_to_pay(sessions, speech))]) + "\n"
+    blocks = ["\n".join(_evening(session, style)) for session in sessions]
+    return "\n\n".join([*blocks, "\n".join(_to_pay(sessions, style))]) + "\n"
 
 
-def _evening(session: Exported, speech: Style) -> Iterator[str]:
+def _evening(session: Exported, style: Style) -> Iterator[str]:
     from pusoyref.formats.words import evening_words, paid_words, sum_words
     from pusoyref.session.standings import has_money, standings
 
     evening = session.evening
     yield evening_words(evening, session.day)
     for line in standings(evening):
-        yield sum_words(line.player, line.points, line.centavos, speech, money=has_money(evening))
+        yield sum_words(line.player, line.points, line.centavos, style, money=has_money(evening))
     for payment in evening.payments:
-        yield paid_words(payment, speech)
+        yield paid_words(payment, style)
 
 
-def _to_pay(sessions: Sequence[Exported], speech: Style) -> Iterator[str]:
+def _to_pay(sessions: Sequence[Exported], style: Style) -> Iterator[str]:
     from pusoyref.formats.words import TOGETHER, settlement_words
     from pusoyref.money.settlement import fewest
     from pusoyref.session.account import account_of
@@ -41,5 +41,5 @@ def _to_pay(sessions: Sequence[Exported], speech: Style) -> Iterator[str]:
         if len(sessions) > 1:
             yield f"{TOGETHER}:"
         owed = account_of([session.evening for session in sessions]).owed
-        yield from settlement_words(fewest(owed).transfers, speech)
+        yield from settlement_words(fewest(owed).transfers, style)
     yield f"Proof: {', '.join(proof(session.evening) for session in sessions)}"

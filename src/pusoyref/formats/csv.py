@@ -52,7 +52,7 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def write(sessions: Sequence[Exported], speech: Style) -> str:
+def write(sessions: Sequence[Exported], style: Style) -> str:
     """The long shape. A hand that was called off has the flag `void` and empty sums, an open one no row."""
     return csv_text((COLUMNS, *(row for session in sessions for row in _rows(session))), mark=True)
 
@@ -76,7 +76,7 @@ def _rows(session: Exported) -> Iterator[Sequence[Cell]]:
         )
 
 
-def write_wide(sessions: Sequence[Exported], speech: Style) -> str:
+def write_wide(sessions: Sequence[Exported], style: Style) -> str:
     """A row a hand, a column a player; pesos where anything was played for them, else points. Sums at the foot."""
     from pusoyref.formats.rows import wide_table
 

@@ -21,7 +21,7 @@ BETWEEN = "    "
 """Between an account and its amount: with one blank both programs would make an account of the whole line."""
 
 
-def write(sessions: Sequence[Exported], speech: Style) -> str:
+def write(sessions: Sequence[Exported], style: Style) -> str:
     """All sessions in one journal, declarations first."""
     books = books_of(sessions)
     return "\n".join((*_head(books), *_transactions(books))) + "\n"

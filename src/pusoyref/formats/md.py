@@ -15,11 +15,11 @@ _MEANS_SOMETHING = re.compile(r"([\\`*_{}\[\]<>|~&#$])")
 _BEGINS_SOMETHING = re.compile(r"^(\d*)([-+.)])")
 
 
-def write(sessions: Sequence[Exported], speech: Style) -> str:
+def write(sessions: Sequence[Exported], style: Style) -> str:
     """A heading, a table and lists for each session; then, of several, what they come to together."""
-    parts = ["\n".join(_session(session, speech)) for session in sessions]
+    parts = ["\n".join(_session(session, style)) for session in sessions]
     if len(sessions) > 1:
-        parts.append("\n".join(_together(sessions, speech)))
+        parts.append("\n".join(_together(sessions, style)))
     return "\n\n".join(parts) + "\n"
 
 
@@ -29,7 +29,7 @@ def escaped(text: str) -> str:
     return _BEGINS_SOMETHING.sub(r"\1\\\2", plain)
 
 
-def _session(session: Exported, speech: Style) -> Iterator[str]:
+def _session(session: Exported, style: Style) -> Iterator[str]:
     from pusoyref.formats.words import PAYMENTS, paid_words
     from pusoyref.session.proof import proof
 
@@ -38,16 +38,16 @@ def _session(session: Exported, speech: Style) -> Iterator[str]:
     yield ""
     yield f"{session.id}, {session.day}, {escaped(evening.header.rules.title or evening.header.rules.name)}"
     yield ""
-    yield from _table(session, speech)
+    yield from _table(session, style)
     if evening.payments:
         yield from ("", PAYMENTS, "")
-        yield from (f"- {escaped(paid_words(payment, speech))}" for payment in evening.payments)
-    yield from _to_pay([session], speech)
+        yield from (f"- {escaped(paid_words(payment, style))}" for payment in evening.payments)
+    yield from _to_pay([session], style)
     yield ""
     yield f"Proof: {proof(evening)}"
 
 
-def _table(session: Exported, speech: Style) -> Iterator[str]:
+def _table(session: Exported, style: Style) -> Iterator[str]:
     from pusoyref.formats.rows import wide_table
     from pusoyref.text.amounts import number
 
@@ -56,7 +56,7 @@ def _table(session: Exported, speech: Style) -> Iterator[str]:
     def cell(sum_: int | float | None) -> str:
         if sum_ is None:
             return ""
-        return speech.pesos(int(sum_)) if table.in_pesos else number(sum_)
+        return style.pesos(int(sum_)) if table.in_pesos else number(sum_)
 
     yield _row(["hand", "won by", *map(escaped, table.people)])
     yield _row(["--:", ":--", *("--:" for _ in table.people)])
@@ -71,7 +71,7 @@ def _row(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _to_pay(sessions: Sequence[Exported], speech: Style) -> Iterator[str]:
+def _to_pay(sessions: Sequence[Exported], style: Style) -> Iterator[str]:
     from pusoyref.formats.words import TO_SETTLE, settlement_words
     from pusoyref.money.settlement import fewest
     from pusoyref.session.account import account_of
@@ -80,15 +80,15 @@ def _to_pay(sessions: Sequence[Exported], speech: Style) -> Iterator[str]:
     if any(has_money(session.evening) for session in sessions):
         owed = account_of([session.evening for session in sessions]).owed
         yield from ("", TO_SETTLE, "")
-        yield from (f"- {escaped(line)}" for line in settlement_words(fewest(owed).transfers, speech))
+        yield from (f"- {escaped(line)}" for line in settlement_words(fewest(owed).transfers, style))
 
 
-def _together(sessions: Sequence[Exported], speech: Style) -> Iterator[str]:
+def _together(sessions: Sequence[Exported], style: Style) -> Iterator[str]:
     from pusoyref.formats.words import TOGETHER, owed_words
     from pusoyref.session.account import account_of
 
     yield f"# {TOGETHER}"
     yield ""
     owed = account_of([session.evening for session in sessions]).owed
-    yield from (f"- {escaped(line)}" for line in owed_words(owed, speech))
-    yield from _to_pay(sessions, speech)
+    yield from (f"- {escaped(line)}" for line in owed_words(owed, style))
+    yield from _to_pay(sessions, style)

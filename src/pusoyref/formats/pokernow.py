@@ -24,7 +24,7 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def write(sessions: Sequence[Exported], speech: Style) -> str:
+def write(sessions: Sequence[Exported], style: Style) -> str:
     """All sessions; a person has one `player_id` in all of them."""
     people = account_of([session.evening for session in sessions]).people
     ids = {casefolded(person): slug for person, slug in slugs(people).items()}
@@ -44,7 +44,7 @@ def _rows(session: Exported, ids: dict[str, str]) -> Iterator[Sequence[Cell]]:
 
 def span(session: Exported) -> tuple[str, str]:
     """When the first and the last thing was entered; of a session entered on other days, its day at midnight."""
-    said = (session.stored.document.created, *(one.time for one in session.stored.happenings()))
+    said = (session.stored.document.created, *(one.time for one in session.stored.log_entries()))
     times = [time for time in said[1:] or said if _near(time, session.day)]
     midnight = f"{session.day}T00:00:00Z"
     return min(times, default=midnight), max(times, default=midnight)

@@ -22,29 +22,29 @@ def evening_words(evening: Evening, day: str) -> str:
     return f"{evening.header.name}, {day}: {count_words(played, 'hand')}"
 
 
-def sum_words(person: str, points: Points, centavos: int, speech: Style, *, money: bool) -> str:
+def sum_words(person: str, points: Points, centavos: int, style: Style, *, money: bool) -> str:
     """`Carla +135, +₱675.00`; only the points where nothing is played for."""
     if not money:
         return f"{person} {signed(points)}"
-    return f"{person} {signed(points)}, {'+' if centavos > 0 else ''}{speech.pesos(centavos)}"
+    return f"{person} {signed(points)}, {'+' if centavos > 0 else ''}{style.pesos(centavos)}"
 
 
-def paid_words(payment: Payment, speech: Style) -> str:
+def paid_words(payment: Payment, style: Style) -> str:
     """`Dan paid Carla ₱100.00 (cash)`"""
     note = f" ({payment.note})" if payment.note else ""
-    return f"{payment.payer} paid {payment.payee} {speech.pesos(payment.centavos)}{note}"
+    return f"{payment.payer} paid {payment.payee} {style.pesos(payment.centavos)}{note}"
 
 
-def settlement_words(transfers: tuple[Transfer, ...], speech: Style) -> Iterator[str]:
+def settlement_words(transfers: tuple[Transfer, ...], style: Style) -> Iterator[str]:
     """A line for each payment that is left to make."""
     for transfer in transfers:
-        yield transfer_words(transfer, speech)
+        yield transfer_words(transfer, style)
     if not transfers:
         yield NOTHING_TO_PAY
 
 
-def owed_words(owed: Mapping[str, int], speech: Style) -> Iterator[str]:
+def owed_words(owed: Mapping[str, int], style: Style) -> Iterator[str]:
     """`Carla is owed ₱554.50`, `Ana owes ₱95.00`; nobody who is even."""
     for person, centavos in owed.items():
         if centavos:
-            yield f"{person} {'is owed' if centavos > 0 else 'owes'} {speech.pesos(abs(centavos))}"
+            yield f"{person} {'is owed' if centavos > 0 else 'owes'} {style.pesos(abs(centavos))}"

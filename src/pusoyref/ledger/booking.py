@@ -15,10 +15,10 @@ from msgspec import Struct
 
 from pusoyref.entries import Pay
 from pusoyref.errors import InvalidRequest, LedgerError
-from pusoyref.ledger.book import Book, id_number
 from pusoyref.ledger.disk import DISK, cannot_read, cannot_write
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.open_session import OpenSession
+from pusoyref.ledger.sessions import SessionStore, id_number
 from pusoyref.ledger.temporary import write_temporary
 from pusoyref.notation.entries import write_entry
 from pusoyref.session.evening import Evening
@@ -43,12 +43,12 @@ class _Place(Struct, frozen=True):
 class BatchBooking:
     """Bookings over several sessions of one data folder."""
 
-    def __init__(self, book: Book, clock: Callable[[], str]) -> None:
-        self._book = book
+    def __init__(self, store: SessionStore, clock: Callable[[], str]) -> None:
+        self._book = store
         self._clock = clock
-        self._note = book.folder / "booking.json"
+        self._note = store.folder / "booking.json"
 
-    def book(self, bookings: Mapping[str, Booking]) -> None:
+    def store(self, bookings: Mapping[str, Booking]) -> None:
         """Books everything, each session's share as one entry that one undo takes back.
 
         Errors: `changed-meanwhile`, `booking-broke-off`; those of the locks and the storage, and then nothing is
@@ -90,9 +90,9 @@ class BatchBooking:
         booked = []
         for id, session in sessions.items():
             place, stored = places[id], session.stored()
-            found = [said for said in stored.happenings() if said.n == place.n and said.text == place.line]
+            found = [said for said in stored.log_entries() if said.n == place.n and said.text == place.line]
             if found and found[0].group in stored.standing().done:
-                number = max(said.n for said in stored.happenings()) + 1
+                number = max(said.n for said in stored.log_entries()) + 1
                 undone = LogEntry(number, self._clock(), "undo", place.line, target=found[0].group)
                 session.file.put_log([undone])
                 booked.append(id)
@@ -142,7 +142,7 @@ class _AllLocked:
 
 
 def _place(session: OpenSession, booking: Booking) -> _Place:
-    numbers = [said.n for said in session.stored().happenings()]
+    numbers = [said.n for said in session.stored().log_entries()]
     return _Place(max(numbers, default=0) + 1, write_entry(booking.payments[0]))
 
 

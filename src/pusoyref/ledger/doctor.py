@@ -12,14 +12,14 @@ import msgspec
 from msgspec import Struct
 
 from pusoyref.errors import LedgerError, PusoyrefError
-from pusoyref.ledger.book import Book
 from pusoyref.ledger.copies import good_copies, restore
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.session_file import SessionFile
+from pusoyref.ledger.sessions import SessionStore
 from pusoyref.ledger.stored import stored_of
 from pusoyref.ledger.stored_form import Tables
 from pusoyref.ledger.tournament_file import TournamentFile, stored_tournament
-from pusoyref.ledger.tournaments import Tournaments
+from pusoyref.ledger.tournaments import TournamentStore
 from pusoyref.session.audit import faults
 from pusoyref.session.evening import Evening
 from pusoyref.session.proof import proof
@@ -57,9 +57,9 @@ class Restored(Struct, frozen=True):
     complete: bool
 
 
-def examine(book: Book, id: str) -> Examined:
+def examine(store: SessionStore, id: str) -> Examined:
     """One session. Never raises for what it finds."""
-    file = book.path(id)
+    file = store.path(id)
     try:
         stored = SessionFile(file).load()
         quick, evening = stored.evening(), stored.evening(replay=True)
@@ -75,26 +75,26 @@ def examine(book: Book, id: str) -> Examined:
         found,
         evening.header.name,
         len(evening.hands),
-        len(stored.happenings()),
+        len(stored.log_entries()),
         _proof(evening),
     )
 
 
-def bring_back(book: Book, id: str) -> Restored:
+def bring_back(store: SessionStore, id: str) -> Restored:
     """The newest good copy of a damaged or missing session file put in its place.
 
     Errors: `no-copy`, `not-damaged`, `newer-version`, `cannot-write`, `locked`.
     """
-    file = book.path(id)
+    file = store.path(id)
     with Lock(file):
         done = restore(file, check=lambda tables: stored_of(tables, file))
-        kept = _happenings(done.file)
+        kept = _log_entries(done.file)
         missing: tuple[LogEntry, ...] = ()
         complete = False
         if done.aside is not None:
             found, complete = salvage(done.aside)
-            known = {happening.n for happening in kept}
-            missing = tuple(happening for happening in found if happening.n not in known)
+            known = {log_entry.n for log_entry in kept}
+            missing = tuple(log_entry for log_entry in found if log_entry.n not in known)
     return Restored(id, file, done.copy, done.aside, kept[-1] if kept else None, missing, complete)
 
 
@@ -106,14 +106,14 @@ def salvage(file: Path) -> tuple[list[LogEntry], bool]:
         return [], False
     found: dict[int, LogEntry] = {}
     for said in _objects(text):
-        happening = _happening(said)
-        if happening is not None:
-            found.setdefault(happening.n, happening)
+        log_entry = _log_entry(said)
+        if log_entry is not None:
+            found.setdefault(log_entry.n, log_entry)
     try:
         msgspec.json.decode(text.encode())
     except (msgspec.DecodeError, RecursionError):
-        return sorted(found.values(), key=lambda happening: happening.n), False
-    return sorted(found.values(), key=lambda happening: happening.n), True
+        return sorted(found.values(), key=lambda log_entry: log_entry.n), False
+    return sorted(found.values(), key=lambda log_entry: log_entry.n), True
 
 
 _ENTRY = re.compile(r'\{\s*"n"\s*:')
@@ -128,15 +128,15 @@ def _objects(text: str) -> Iterator[dict[str, Any]]:
             continue
 
 
-def _happening(said: dict[str, Any]) -> LogEntry | None:
+def _log_entry(said: dict[str, Any]) -> LogEntry | None:
     try:
         return msgspec.convert({"sort": "entry", **said}, LogEntry)
     except msgspec.ValidationError:
         return None
 
 
-def _happenings(file: Path) -> list[LogEntry]:
-    return SessionFile(file).load().happenings()
+def _log_entries(file: Path) -> list[LogEntry]:
+    return SessionFile(file).load().log_entries()
 
 
 def _missing(file: Path) -> LedgerError:
@@ -166,13 +166,15 @@ class ExaminedTournament(Struct, frozen=True):
     restored: Path | None = None
 
 
-def examine_tournaments(all_: Tournaments, book: Book, *, mend: bool) -> list[ExaminedTournament]:
-    """Every one, lost ones too. `mend`: what cannot be read is brought back from its newest good copy."""
-    found = [_examined(all_.path(id), id, book) for id in (*all_.ids(), *all_.lost())]
-    return [_restored(one, book) if mend and one.unreadable else one for one in found]
+def examine_tournaments(
+    all_: TournamentStore, store: SessionStore, *, correction: bool
+) -> list[ExaminedTournament]:
+    """Every one, lost ones too. `correction`: what cannot be read is brought back from its newest good copy."""
+    found = [_examined(all_.path(id), id, store) for id in (*all_.ids(), *all_.lost())]
+    return [_restored(one, store) if correction and one.unreadable else one for one in found]
 
 
-def _examined(file: Path, id: str, book: Book) -> ExaminedTournament:
+def _examined(file: Path, id: str, store: SessionStore) -> ExaminedTournament:
     try:
         stored = TournamentFile(file).load()
         tournament = stored.tournament
@@ -182,15 +184,15 @@ def _examined(file: Path, id: str, book: Book) -> ExaminedTournament:
             error = LedgerError("missing-file", file=str(file), copy=str(copies[0]) if copies else None)
         return ExaminedTournament(id, file, findings=(error,), unreadable=True)
     gone = [
-        LedgerError("missing-file", file=str(book.path(state.session)), copy=None)
+        LedgerError("missing-file", file=str(store.path(state.session)), copy=None)
         for round_ in tournament.drawn
         for state in round_.tables
-        if state.session and not book.path(state.session).exists()
+        if state.session and not store.path(state.session).exists()
     ]
     return ExaminedTournament(id, file, tournament.name, len(stored.notes), tuple(gone))
 
 
-def _restored(one: ExaminedTournament, book: Book) -> ExaminedTournament:
+def _restored(one: ExaminedTournament, store: SessionStore) -> ExaminedTournament:
     def check(tables: Tables) -> bool:
         return stored_tournament(tables, one.file).tournament is not None
 
@@ -199,7 +201,7 @@ def _restored(one: ExaminedTournament, book: Book) -> ExaminedTournament:
             done = restore(one.file, check=check)
     except PusoyrefError as error:
         return ExaminedTournament(one.id, one.file, findings=(*one.findings, error), unreadable=True)
-    again = _examined(one.file, one.id, book)
+    again = _examined(one.file, one.id, store)
     return ExaminedTournament(
         again.id, again.file, again.name, again.notes, again.findings, again.unreadable, done.copy
     )

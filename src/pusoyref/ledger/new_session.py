@@ -67,7 +67,7 @@ class NewSession(Struct, frozen=True):
             if event.hand:
                 by_hand.setdefault(event.hand, []).append(event)
             else:
-                log.append(_happening(event, now))
+                log.append(_log_entry(event, now))
         records = {record.number: record for record in self.evening.hands}
         hands: dict[int, HandDocument] = {}
         for number, events in by_hand.items():
@@ -95,7 +95,7 @@ class BroughtBack(Struct, frozen=True):
         return self.stored.hands, self.stored.log
 
 
-def _happening(event: Event, now: str) -> LogEntry:
+def _log_entry(event: Event, now: str) -> LogEntry:
     rules = event.entry.rules if isinstance(event.entry, Change) else None
     values = None if rules is None else to_values(rules)
     return LogEntry(event.n, now, "entry", write_entry(event.entry), group=event.group, rules=values)

@@ -107,15 +107,15 @@ class OpenSession:
 
     def last_refusal(self, stored: Stored) -> LogEntry:
         """The refusal that nothing has followed yet. Errors: `nothing-refused`."""
-        happenings = stored.happenings()
-        if not happenings or happenings[-1].sort != "refusal":
+        log_entries = stored.log_entries()
+        if not log_entries or log_entries[-1].sort != "refusal":
             raise InvalidRequest("nothing-refused")
-        return happenings[-1]
+        return log_entries[-1]
 
     def _take(self, count: int, sort: str) -> Answer:
         with Lock(self.file.path):
             stored = self.stored()
-            standing, happenings = stored.standing(), stored.happenings()
+            standing, log_entries = stored.standing(), stored.log_entries()
             groups = standing.undone if sort == "redo" else tuple(reversed(standing.done))
             if not groups:
                 raise InvalidRequest(f"nothing-to-{sort}")
@@ -123,7 +123,7 @@ class OpenSession:
             lines = [
                 entry
                 for group in taken
-                for entry in happenings
+                for entry in log_entries
                 if entry.group == group and entry.sort == "entry"
             ]
             number, time = stored.next_number(), self._clock()
@@ -142,14 +142,14 @@ class OpenSession:
         """The session as it is on disk after this."""
         number, time = stored.next_number(), self._clock()
         lines = [EntryLine(number + at, time, number, write_entry(entry)) for at, entry in enumerate(entries)]
-        happenings = [_happening(line, entry) for line, entry in zip(lines, entries, strict=True)]
+        log_entries = [_log_entry(line, entry) for line, entry in zip(lines, entries, strict=True)]
         if any(isinstance(entry, Fix) for entry in entries):
             fixes = [Event(line.n, entry) for line, entry in zip(lines, entries, strict=True)]
             results = with_results(stored.hands, [*stored.events(), *fixes], evening)
             changed = {n: hand for n, hand in results.items() if hand != stored.hands[n]}
-            return self.file.put_log(happenings, changed)
+            return self.file.put_log(log_entries, changed)
         if not hand:
-            return self.file.put_log(happenings)
+            return self.file.put_log(log_entries)
         record = next(record for record in evening.hands if record.number == hand)
         before = stored.hands.get(hand)
         kept = before.entries if before is not None else ()
@@ -164,7 +164,7 @@ class OpenSession:
 
     def _log_refusal(self, stored: Stored, entry: Entry, refused: Refused, words: str, hand: int) -> None:
         ruling = refused.ruling
-        happening = LogEntry(
+        log_entry = LogEntry(
             stored.next_number(),
             self._clock(),
             "refusal",
@@ -174,7 +174,7 @@ class OpenSession:
             words=words,
         )
         with suppress(LedgerError):  # The refusal itself is what must be told.
-            self.file.put_log([happening]).remember(stored.evening())  # It changes nothing.
+            self.file.put_log([log_entry]).remember(stored.evening())  # It changes nothing.
 
 
 def _entered(evening: Evening, entry: Entry) -> tuple[Evening, int]:
@@ -195,6 +195,6 @@ def _text_of(lines: Sequence[LogEntry], group: int) -> str:
     return "; ".join(line.text for line in lines if line.group == group)
 
 
-def _happening(line: EntryLine, entry: Entry) -> LogEntry:
+def _log_entry(line: EntryLine, entry: Entry) -> LogEntry:
     rules = to_values(entry.rules) if isinstance(entry, Change) and entry.rules is not None else None
     return LogEntry(line.n, line.time, "entry", line.text, group=line.group, rules=rules)

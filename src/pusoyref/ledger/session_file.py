@@ -92,7 +92,7 @@ class SessionFile:
             {
                 "session": {"1": msgspec.to_builtins(document)},
                 "hands": {str(number): msgspec.to_builtins(hand) for number, hand in hands.items()},
-                "log": {str(happening.n): msgspec.to_builtins(happening) for happening in log},
+                "log": {str(log_entry.n): msgspec.to_builtins(log_entry) for log_entry in log},
             }
         )
 
@@ -101,13 +101,13 @@ class SessionFile:
         return self._put({number: hand}, ())
 
     def put_log(
-        self, happenings: Sequence[LogEntry], hands: Mapping[int, HandDocument] | None = None
+        self, log_entries: Sequence[LogEntry], hands: Mapping[int, HandDocument] | None = None
     ) -> Stored:
         """Whatever else happened, and the hands whose results it changes, in one save; the session after it.
 
         Errors: those of `load` and the storage.
         """
-        return self._put(hands or {}, happenings)
+        return self._put(hands or {}, log_entries)
 
     def _known(self) -> _Known:
         storage = SafeStorage(self.path, self._disk)
@@ -130,10 +130,10 @@ class SessionFile:
             cached_file(storage.file).note_meaning(storage.contents, known)
         return known
 
-    def _put(self, hands: Mapping[int, HandDocument], happenings: Sequence[LogEntry]) -> Stored:
+    def _put(self, hands: Mapping[int, HandDocument], log_entries: Sequence[LogEntry]) -> Stored:
         storage, known = SafeStorage(self.path, self._disk), self._known()
         new_hands = {str(number): _unread(hand) for number, hand in hands.items()}
-        new_log = {str(happening.n): _unread(happening) for happening in happenings}
+        new_log = {str(log_entry.n): _unread(log_entry) for log_entry in log_entries}
         tables = dict(known.tables)
         for name, documents in (("hands", new_hands), ("log", new_log)):
             if documents:
@@ -146,7 +146,7 @@ class SessionFile:
             # What is remembered must not differ from what is read.
             after = known.stored.saved(
                 {int(number): read_as(HandDocument, hand) for number, hand in new_hands.items()},
-                [read_as(LogEntry, happening) for happening in new_log.values()],
+                [read_as(LogEntry, log_entry) for log_entry in new_log.values()],
             )
         if storage.contents is not None:
             cached_file(storage.file).note_meaning(storage.contents, _Known(tables, after))

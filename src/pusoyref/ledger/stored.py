@@ -87,12 +87,12 @@ class Stored(Struct, frozen=True, dict=True):
             document.tournament,
         )
 
-    def happenings(self) -> list[LogEntry]:
+    def log_entries(self) -> list[LogEntry]:
         """Everything that happened, oldest first."""
-        return list(self._happenings)
+        return list(self._log_entries)
 
     @cached_property
-    def _happenings(self) -> tuple[LogEntry, ...]:
+    def _log_entries(self) -> tuple[LogEntry, ...]:
         entries = [
             LogEntry(line.n, line.time, "entry", line.text, number, line.group)
             for number, hand in self.hands.items()
@@ -107,16 +107,16 @@ class Stored(Struct, frozen=True, dict=True):
     @cached_property
     def _last_number(self) -> int:
         entered = _last(map(attrgetter("n"), self._lines()))
-        return max(entered, _last(happening.n for happening in self.log))
+        return max(entered, _last(log_entry.n for log_entry in self.log))
 
     def saved(self, hands: Mapping[int, HandDocument], log: Sequence[LogEntry]) -> Stored:
         """The session with these hands in their places, each with what was added to it, and this happened besides."""
         after = Stored(self.document, {**self.hands, **hands}, (*self.log, *log), self.file)
         entered = _last(line.n for hand in hands.values() for line in hand.entries)
-        last = max(self._last_number, entered, _last(happening.n for happening in log))
+        last = max(self._last_number, entered, _last(log_entry.n for log_entry in log))
         after.__dict__["_last_number"] = last
         if "_happenings" in self.__dict__ and not hands:
-            after.__dict__["_happenings"] = (*self._happenings, *log)
+            after.__dict__["_happenings"] = (*self._log_entries, *log)
         return after
 
     def standing(self) -> UndoState:
@@ -134,7 +134,7 @@ class Stored(Struct, frozen=True, dict=True):
     def events(self) -> list[Event]:
         """The entries that stand, in the order in which they were made."""
         done = set(self._standing.done)
-        return [_event(said) for said in self._happenings if said.sort == "entry" and said.group in done]
+        return [_event(said) for said in self._log_entries if said.sort == "entry" and said.group in done]
 
     def _standing_entries(self) -> list[Event | HandLines]:
         """The same, those of each hand together in the place of its first."""
@@ -205,11 +205,11 @@ def _last(numbers: Iterable[int]) -> int:
     return max(numbers, default=0)
 
 
-def _event(happening: LogEntry) -> Event:
-    said: Any = happening.text
-    if happening.rules is not None:
-        said = read_entry(happening.text, from_values(happening.rules))
-    return Event(happening.n, said, happening.hand, happening.time, happening.group)
+def _event(log_entry: LogEntry) -> Event:
+    said: Any = log_entry.text
+    if log_entry.rules is not None:
+        said = read_entry(log_entry.text, from_values(log_entry.rules))
+    return Event(log_entry.n, said, log_entry.hand, log_entry.time, log_entry.group)
 
 
 def _setups(hands: Mapping[int, HandDocument]) -> dict[int, HandSetup]:
@@ -245,7 +245,7 @@ def stored_of(tables: Tables | UnreadTables, file: Path) -> Stored:
         stored = Stored(
             read_as(SessionDocument, tables.get("session", {}).get("1", {})),
             {int(number): read_as(HandDocument, hand) for number, hand in hands.items()},
-            tuple(read_as(LogEntry, happening) for happening in log.values()),
+            tuple(read_as(LogEntry, log_entry) for log_entry in log.values()),
             str(file),
         )
         if stored._anything_taken_back:

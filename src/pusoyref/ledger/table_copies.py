@@ -14,12 +14,12 @@ from pathlib import Path
 from msgspec import Struct
 
 from pusoyref.errors import LedgerError
-from pusoyref.ledger.book import Book
 from pusoyref.ledger.copies import good_copies
 from pusoyref.ledger.disk import DISK, make_folder
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.new_session import BroughtBack, SessionSource
 from pusoyref.ledger.session_file import SessionFile
+from pusoyref.ledger.sessions import SessionStore
 from pusoyref.ledger.stored import Stored
 from pusoyref.session.proof import proof
 from pusoyref.tournament.entries import Collected
@@ -68,9 +68,9 @@ class Placed(Struct, frozen=True):
 class TableCopies:
     """The sessions of one tournament's tables. `clock` gives the time, ISO."""
 
-    def __init__(self, book: Book, tournament: str, clock: Callable[[], str]) -> None:
-        self._book = book
-        self._folder = book.folder / "tournaments" / f"{tournament}.copies"
+    def __init__(self, store: SessionStore, tournament: str, clock: Callable[[], str]) -> None:
+        self._book = store
+        self._folder = store.folder / "tournaments" / f"{tournament}.copies"
         self._clock = clock
 
     def put(self, id: str, coming: SessionSource, new: str) -> Placed:

@@ -12,8 +12,8 @@ import msgspec
 from msgspec import Struct
 
 from pusoyref.errors import LedgerError
-from pusoyref.ledger.book import Book
 from pusoyref.ledger.disk import DISK
+from pusoyref.ledger.sessions import SessionStore
 from pusoyref.ledger.table_copies import unreadable_fault
 from pusoyref.ledger.temporary import write_temporary
 from pusoyref.tournament.fitting import fault
@@ -36,12 +36,12 @@ class _AllKept(Struct, frozen=True):
     tables: dict[str, _Kept]
 
 
-def table_results(tournament: Tournament, book: Book) -> dict[tuple[int, int], TableResult]:
+def table_results(tournament: Tournament, store: SessionStore) -> dict[tuple[int, int], TableResult]:
     """By round and table (from 1), of every table that has a session here.
 
     One that is damaged or gone counts for nothing, with the fault `unreadable`. Errors: `newer-version`, `cannot-read`.
     """
-    file = book.folder / "tournaments" / f"{tournament.id}.results"
+    file = store.folder / "tournaments" / f"{tournament.id}.results"
     kept = _read(file)
     found: dict[tuple[int, int], TableResult] = {}
     keep: dict[str, _Kept] = {}
@@ -50,12 +50,12 @@ def table_results(tournament: Tournament, book: Book) -> dict[tuple[int, int], T
             if not state.session:
                 continue
             players = round_.players(table)
-            path = book.path(state.session)
+            path = store.path(state.session)
             key = _key(path, players, round_.hands)
             place = f"{round_.number}.{table}"
             known = kept.get(place)
             if known is None or not key or known.key != key:
-                known = _Kept(key, _result(tournament, book, state.session, players, round_.hands))
+                known = _Kept(key, _result(tournament, store, state.session, players, round_.hands))
             if known.result.fault is None or known.result.fault.code != "unreadable":
                 keep[place] = known
             found[round_.number, table] = known.result
@@ -64,11 +64,13 @@ def table_results(tournament: Tournament, book: Book) -> dict[tuple[int, int], T
     return found
 
 
-def _result(tournament: Tournament, book: Book, id: str, players: tuple[str, ...], hands: int) -> TableResult:
+def _result(
+    tournament: Tournament, store: SessionStore, id: str, players: tuple[str, ...], hands: int
+) -> TableResult:
     try:
-        evening = book.open(id).evening()
+        evening = store.open(id).evening()
     except LedgerError as error:
-        return TableResult((), 0, {}, fault=unreadable_fault(error, book.path(id)))
+        return TableResult((), 0, {}, fault=unreadable_fault(error, store.path(id)))
     wrong = fault(evening, players, tournament.rules, tournament.stake)
     if wrong is not None:
         return TableResult((), 0, {}, fault=wrong)

@@ -33,7 +33,7 @@ class Listed(Struct, frozen=True):
     why: str = ""
 
 
-class Tournaments:
+class TournamentStore:
     """The tournaments of a data folder. Nothing is made before the first one is. `clock` gives the time, ISO."""
 
     def __init__(self, home: Path, clock: Callable[[], str]) -> None:

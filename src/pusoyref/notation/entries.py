@@ -62,12 +62,12 @@ def write_fix(fix: Fix | FixPayment, write_entry: Callable[[Entry], str]) -> str
     if isinstance(fix, FixPayment):
         change = write_pesos(fix.change) if isinstance(fix.change, int) else write_entry(fix.change)
         return f"p{fix.number} {change}"
-    parts = [_correction(mend, write_entry) for mend in fix.mends]
+    parts = [_correction(correction, write_entry) for correction in fix.corrections]
     return f"{fix.hand} {'; '.join([*parts, *_stands(fix)])}"
 
 
-def _correction(mend: Correction, write_entry: Callable[[Entry], str]) -> str:
-    match mend:
+def _correction(correction: Correction, write_entry: Callable[[Entry], str]) -> str:
+    match correction:
         case CardCorrection(wrong, right):
             return f"{card_letters(wrong)}={card_letters(right)}"
         case TurnCorrection(trick, turn, cards):
@@ -77,7 +77,7 @@ def _correction(mend: Correction, write_entry: Callable[[Entry], str]) -> str:
         case OutOrder(players):
             return f"order {', '.join(players)}"
         case Left() | Held() | FedBy() | Void() | Restore():
-            return write_entry(mend)
+            return write_entry(correction)
 
 
 def _stands(fix: Fix) -> Iterable[str]:
@@ -95,11 +95,11 @@ def read_fix(text: str, read_entry: Callable[[str], Entry]) -> Fix | FixPayment:
     if body.startswith("void "):
         return Fix(int(number), (Void(body.removeprefix("void ")),))
     said, stands, standing = f"; {body}".partition("; stand ")
-    mends = tuple(_read_correction(part, read_entry) for part in said.split("; ")[1:])
+    corrections = tuple(_read_correction(part, read_entry) for part in said.split("; ")[1:])
     if not stands:
-        return Fix(int(number), mends)
+        return Fix(int(number), corrections)
     places, _, reason = standing.partition(" ! ")
-    return Fix(int(number), mends, tuple(places.split(", ")), reason)
+    return Fix(int(number), corrections, tuple(places.split(", ")), reason)
 
 
 def _read_correction(part: str, read_entry: Callable[[str], Entry]) -> Correction:

@@ -119,13 +119,19 @@ Cards = tuple[Card, ...]
 
 
 def with_turns_corrected(
-    setup: HandSetup, entries: Sequence[HandEntry], mends: Sequence[CardCorrection | TurnCorrection]
+    setup: HandSetup, entries: Sequence[HandEntry], corrections: Sequence[CardCorrection | TurnCorrection]
 ) -> tuple[HandEntry, ...]:
-    """A hand with its turns as they really were. All mends are of the hand as it stood: two cards may change places."""
+    """A hand with its turns as they really were. All corrections are of the hand as it stood: two cards may change places."""
     turns: dict[Spot, TurnCorrection] = {
-        (mend.trick, mend.turn): mend for mend in mends if isinstance(mend, TurnCorrection)
+        (correction.trick, correction.turn): correction
+        for correction in corrections
+        if isinstance(correction, TurnCorrection)
     }
-    mistyped = {mend.wrong: mend.right for mend in mends if isinstance(mend, CardCorrection)}
+    mistyped = {
+        correction.wrong: correction.right
+        for correction in corrections
+        if isinstance(correction, CardCorrection)
+    }
     entries = spelled_out(setup, entries)
     played = {card for entry in entries if isinstance(entry, Turn) for card in entry.cards or ()}
     in_turns = {wrong: right for wrong, right in mistyped.items() if wrong in played}
@@ -249,11 +255,15 @@ def corrected(setup: HandSetup, said: Sequence[Entry]) -> tuple[HandEntry, ...]:
 
 def _corrected(setup: HandSetup, entries: tuple[HandEntry, ...], fix: Fix) -> tuple[HandEntry, ...]:
     """First the turns, for what is left at the end depends on them; then the end of the hand."""
-    turns = [mend for mend in fix.mends if isinstance(mend, CardCorrection | TurnCorrection)]
+    turns = [
+        correction
+        for correction in fix.corrections
+        if isinstance(correction, CardCorrection | TurnCorrection)
+    ]
     if turns:
         entries = with_turns_corrected(setup, entries, turns)
         entries = with_turns_standing(entries, fix.stands, fix.reason)
-    for mend in fix.mends:
-        if not isinstance(mend, CardCorrection | TurnCorrection):
-            entries = with_ending_corrected(setup, entries, mend)
+    for correction in fix.corrections:
+        if not isinstance(correction, CardCorrection | TurnCorrection):
+            entries = with_ending_corrected(setup, entries, correction)
     return with_left_standing(entries, fix.reason) if "left" in fix.stands else entries

@@ -30,23 +30,23 @@ from pusoyref.hand.state import HandSetup
 Entries = tuple[HandEntry, ...]
 
 
-def with_ending_corrected(setup: HandSetup, entries: Sequence[HandEntry], mend: Correction) -> Entries:
+def with_ending_corrected(setup: HandSetup, entries: Sequence[HandEntry], correction: Correction) -> Entries:
     """A hand with one thing about its end as it really was."""
     entries = tuple(entries)
-    match mend:
+    match correction:
         case Left():
-            return _with_left(setup, entries, mend)
+            return _with_left(setup, entries, correction)
         case Held():
-            return _with_held(entries, mend)
+            return _with_held(entries, correction)
         case FedBy():
             rest = tuple(entry for entry in entries if not isinstance(entry, FedBy))
-            return (*_scored(rest, lambda score: replace(score, fed_by=None)), mend)
+            return (*_scored(rest, lambda score: replace(score, fed_by=None)), correction)
         case OutWith(cards):
             return _scored(entries, lambda score: replace(score, out_with=cards))
         case OutOrder(players):
             return _scored(entries, lambda score: replace(score, order=players))
         case Void() | Restore():
-            return (*entries, mend)
+            return (*entries, correction)
         case CardCorrection() | TurnCorrection():
             return entries
 

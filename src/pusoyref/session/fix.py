@@ -84,25 +84,25 @@ def _check(record: HandRecord, fix: Fix) -> None:
     """Whether there is what is to be mended."""
     spots = {spot for _, spot in with_spots(spelled_out(record.setup, record.entries))}
     playing = record.result.status == "open" and not record.result.questions
-    for mend in fix.mends:
-        if isinstance(mend, CardCorrection) and not any(
-            names_card(entry, mend.wrong) for entry in record.entries
+    for correction in fix.corrections:
+        if isinstance(correction, CardCorrection) and not any(
+            names_card(entry, correction.wrong) for entry in record.entries
         ):
-            raise InvalidRequest("card-not-played", card=mend.wrong, hand=fix.hand)
-        if isinstance(mend, TurnCorrection) and (mend.trick, mend.turn) not in spots:
-            raise InvalidRequest("no-such-turn", hand=fix.hand, trick=mend.trick, turn=mend.turn)
-        if isinstance(mend, OF_THE_END) and playing:
+            raise InvalidRequest("card-not-played", card=correction.wrong, hand=fix.hand)
+        if isinstance(correction, TurnCorrection) and (correction.trick, correction.turn) not in spots:
+            raise InvalidRequest("no-such-turn", hand=fix.hand, trick=correction.trick, turn=correction.turn)
+        if isinstance(correction, OF_THE_END) and playing:
             raise InvalidRequest("not-over", hand=fix.hand)
-        if isinstance(mend, OutWith | OutOrder) and not _will_be_by_counts(record.entries, fix):
+        if isinstance(correction, OutWith | OutOrder) and not _will_be_by_counts(record.entries, fix):
             raise InvalidRequest("not-by-counts", hand=fix.hand)
-        if isinstance(mend, FedBy) and record.setup.rules.scoring.feeding == "off":
+        if isinstance(correction, FedBy) and record.setup.rules.scoring.feeding == "off":
             raise InvalidRequest("option-off", key="scoring.feeding", word="--fed-by")
-        if isinstance(mend, Restore) and record.result.status != "void":
+        if isinstance(correction, Restore) and record.result.status != "void":
             raise InvalidRequest("not-void", hand=fix.hand)
 
 
 def _will_be_by_counts(entries: tuple[HandEntry, ...], fix: Fix) -> bool:
-    return by_counts(entries) or any(isinstance(mend, Restore) for mend in fix.mends)
+    return by_counts(entries) or any(isinstance(correction, Restore) for correction in fix.corrections)
 
 
 def _check_finished(evening: Evening, before: HandRecord, after: HandRecord) -> None:

@@ -22,29 +22,29 @@ SORTS: tuple[HistorySort, ...] = get_args(HistorySort)
 class HistoryLine(Struct, frozen=True):
     """`about`: the entry made, refused, or taken back; empty where its text cannot be read. `hand` is 0 for none."""
 
-    happening: LogEntry
+    log_entry: LogEntry
     sort: HistorySort
     hands: frozenset[int]
     about: tuple[Entry, ...]
 
 
-def history(happenings: Iterable[LogEntry]) -> list[HistoryLine]:
+def history(log_entries: Iterable[LogEntry]) -> list[HistoryLine]:
     """A line for everything that happened, in the order given. Fixes and what was let stand are sorts of their own."""
     lines: list[HistoryLine] = []
     groups: dict[int, list[HistoryLine]] = {}
-    for happening in happenings:
-        if happening.sort in ("undo", "redo"):
-            about = groups.get(happening.target, [])
+    for log_entry in log_entries:
+        if log_entry.sort in ("undo", "redo"):
+            about = groups.get(log_entry.target, [])
             line = HistoryLine(
-                happening,
-                happening.sort,
+                log_entry,
+                log_entry.sort,
                 frozenset[int]().union(*(one.hands for one in about)),
                 tuple(entry for one in about for entry in one.about),
             )
         else:
-            line = _line(happening)
-            if happening.sort == "entry":
-                groups.setdefault(happening.group, []).append(line)
+            line = _line(log_entry)
+            if log_entry.sort == "entry":
+                groups.setdefault(log_entry.group, []).append(line)
         lines.append(line)
     return lines
 
@@ -93,23 +93,23 @@ def names_of(text: str, people: Sequence[str], lines: Iterable[HistoryLine]) -> 
         found |= more
 
 
-def _line(happening: LogEntry) -> HistoryLine:
+def _line(log_entry: LogEntry) -> HistoryLine:
     try:
-        rules = None if happening.rules is None else from_values(happening.rules)
-        entry: Entry | None = read_entry(happening.text, rules)
+        rules = None if log_entry.rules is None else from_values(log_entry.rules)
+        entry: Entry | None = read_entry(log_entry.text, rules)
     except PusoyrefError:
         entry = None
-    hands = {happening.hand} if happening.hand else set()
+    hands = {log_entry.hand} if log_entry.hand else set()
     hands |= {hand} if isinstance(hand := getattr(entry, "hand", 0), int) and hand else set()
     return HistoryLine(
-        happening, _sort(happening, entry), frozenset(hands), () if entry is None else (entry,)
+        log_entry, _sort(log_entry, entry), frozenset(hands), () if entry is None else (entry,)
     )
 
 
-def _sort(happening: LogEntry, entry: Entry | None) -> HistorySort:
-    if happening.sort != "entry":
-        return happening.sort
-    if happening.text.startswith("fix "):
+def _sort(log_entry: LogEntry, entry: Entry | None) -> HistorySort:
+    if log_entry.sort != "entry":
+        return log_entry.sort
+    if log_entry.text.startswith("fix "):
         return "fix"
     return "entry" if getattr(entry, "let_stand", None) is None else "let-stand"
 

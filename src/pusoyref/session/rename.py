@@ -76,7 +76,10 @@ def renamed(entry: Entry, names: Names) -> Entry:
         case Score():
             return _renamed_score(entry, names)
         case Fix():
-            return replace(entry, mends=tuple(_renamed_correction(mend, names) for mend in entry.mends))
+            return replace(
+                entry,
+                corrections=tuple(_renamed_correction(correction, names) for correction in entry.corrections),
+            )
         case Seats(players):
             return Seats(tuple(_new(player, names) for player in players))
         case Pay():
@@ -105,14 +108,14 @@ def people_in(entry: Entry) -> set[str]:
             return set()
 
 
-def _renamed_correction(mend: Correction, names: Names) -> Correction:
-    match mend:
+def _renamed_correction(correction: Correction, names: Names) -> Correction:
+    match correction:
         case OutOrder(players):
             return OutOrder(tuple(_new(player, names) for player in players))
         case Left() | Held() | FedBy():
-            return renamed(mend, names)  # type: ignore[return-value]
+            return renamed(correction, names)  # type: ignore[return-value]
         case _:
-            return mend
+            return correction
 
 
 def _renamed_score(score: Score, names: Names) -> Score:

@@ -64,37 +64,37 @@ def typed_fix(
         raise InvalidRequest("no-hand")
     record = hand_to_fix(evening, int(words[0]) if numbered else evening.hands[-1].number)
     players = record.setup.players
-    mends: list[Correction] = [Restore()] if restore else []
+    corrections: list[Correction] = [Restore()] if restore else []
     twos: dict[str, tuple[Card, ...]] = {}
     for said in (said for word in words[numbered:] for said in _typed_correction(record, word)):
         if isinstance(said, Count):
             twos |= {said.player: said.twos} if said.twos else {}
-            mends.append(Left(said.player, typed_holding(said.text)))
+            corrections.append(Left(said.player, typed_holding(said.text)))
         else:
-            mends.append(said)
+            corrections.append(said)
     claimed = typed_held(held, players)
     if twos:
         claimed = _with_twos(record, dict(claimed) if claimed is not None else None, twos)
-    mends += [] if claimed is None else [Held(claimed)]
-    mends += [] if out_with is None else [OutWith(read_cards(out_with))]
-    mends += (
+    corrections += [] if claimed is None else [Held(claimed)]
+    corrections += [] if out_with is None else [OutWith(read_cards(out_with))]
+    corrections += (
         []
         if order is None
         else [OutOrder(tuple(find_name(name, players) for name in order.replace(",", " ").split()))]
     )
-    mends += (
+    corrections += (
         []
         if fed_by is None
         else [FedBy(None if casefolded(fed_by) == "nobody" else find_name(fed_by, players))]
     )
     if void is not None:
-        if mends:
+        if corrections:
             raise InvalidRequest("void-alone")
-        mends = [Void(_reason(void))]
-    if not mends:
+        corrections = [Void(_reason(void))]
+    if not corrections:
         raise InvalidRequest("bad-fix", text=" ".join(words))
-    _check_once(mends)
-    return Fix(record.number, tuple(mends))
+    _check_once(corrections)
+    return Fix(record.number, tuple(corrections))
 
 
 def _typed_payment(words: Sequence[str], void: str | None, *, restore: bool) -> FixPayment | None:
@@ -168,11 +168,15 @@ def _mistyped(word: str, wrong: tuple[Card, ...], right: tuple[Card, ...]) -> It
     yield from (CardCorrection(one, other) for one, other in zip(wrong, right, strict=True))
 
 
-def _check_once(mends: Sequence[Correction]) -> None:
+def _check_once(corrections: Sequence[Correction]) -> None:
     """Errors: `twice-named`."""
-    named = [mend.player for mend in mends if isinstance(mend, Left)]
-    cards = [mend.wrong for mend in mends if isinstance(mend, CardCorrection)]
-    places = [(mend.trick, mend.turn) for mend in mends if isinstance(mend, TurnCorrection)]
+    named = [correction.player for correction in corrections if isinstance(correction, Left)]
+    cards = [correction.wrong for correction in corrections if isinstance(correction, CardCorrection)]
+    places = [
+        (correction.trick, correction.turn)
+        for correction in corrections
+        if isinstance(correction, TurnCorrection)
+    ]
     for player in named:
         if named.count(player) > 1:
             raise InvalidRequest("twice-named", name=player)

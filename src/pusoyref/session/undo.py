@@ -53,22 +53,22 @@ class UndoState(Struct, frozen=True):
     undone: tuple[int, ...]
 
 
-def undo_state(happenings: Iterable[Undoable]) -> UndoState:
+def undo_state(log_entries: Iterable[Undoable]) -> UndoState:
     """Which groups of entries stand after all that happened. A new entry ends what could be redone."""
     done: list[int] = []
     undone: list[int] = []
-    for happening in happenings:
-        if happening.sort == "entry":
-            if not done or done[-1] != happening.group:
-                done.append(happening.group)
+    for log_entry in log_entries:
+        if log_entry.sort == "entry":
+            if not done or done[-1] != log_entry.group:
+                done.append(log_entry.group)
                 if undone:
                     undone.clear()
-        elif happening.sort == "undo":
-            done.remove(happening.target)
-            undone.append(happening.target)
-        elif happening.sort == "redo":
-            undone.remove(happening.target)
-            done.append(happening.target)
+        elif log_entry.sort == "undo":
+            done.remove(log_entry.target)
+            undone.append(log_entry.target)
+        elif log_entry.sort == "redo":
+            undone.remove(log_entry.target)
+            done.append(log_entry.target)
     return UndoState(tuple(done), tuple(reversed(undone)))
 
 

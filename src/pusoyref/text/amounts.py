@@ -24,14 +24,14 @@ def number(points: Points) -> str:
     return f"{points:g}" if isinstance(points, float) and not points.is_integer() else str(int(points))
 
 
-def amount_words(points: Points, centavos: int, stake: int, speech: Style) -> str:
+def amount_words(points: Points, centavos: int, stake: int, style: Style) -> str:
     """`63 points, ₱315.00`; only the points where the stake is 0."""
-    return f"{points_words(points)}, {speech.pesos(centavos)}" if stake else points_words(points)
+    return f"{points_words(points)}, {style.pesos(centavos)}" if stake else points_words(points)
 
 
-def transfer_words(transfer: Transfer, speech: Style) -> str:
+def transfer_words(transfer: Transfer, style: Style) -> str:
     """`Dan pays Carla ₱50.00`"""
-    return f"{transfer.payer} pays {transfer.payee} {speech.pesos(transfer.centavos)}"
+    return f"{transfer.payer} pays {transfer.payee} {style.pesos(transfer.centavos)}"
 
 
 def bars(values: Sequence[Points], width: int, *, ascii: bool = False) -> list[str]:

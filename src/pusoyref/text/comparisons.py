@@ -29,7 +29,7 @@ class Meeting(Struct, frozen=True):
     other: Play
     comparison: Comparison
     rules: Ruleset
-    speech: Style
+    style: Style
     reversed_ranks: bool
 
     @property
@@ -51,18 +51,18 @@ def because(
     other: Play,
     comparison: Comparison,
     rules: Ruleset,
-    speech: Style,
+    style: Style,
     *,
     reversed_ranks: bool = False,
 ) -> Because:
     """What decides between `play` and the `other` on the table."""
-    return _DECIDED_BY[comparison.decided_by](Meeting(play, other, comparison, rules, speech, reversed_ranks))
+    return _DECIDED_BY[comparison.decided_by](Meeting(play, other, comparison, rules, style, reversed_ranks))
 
 
-def verdict(play: Play, other: Play, comparison: Comparison, speech: Style) -> str:
+def verdict(play: Play, other: Play, comparison: Comparison, style: Style) -> str:
     """`9♣ 9♥ does not beat 9♦ 9♠.`"""
     verb = "beats" if comparison.beats else "does not beat"
-    return f"{speech.cards(play.cards)} {verb} {speech.cards(other.cards)}."
+    return f"{style.cards(play.cards)} {verb} {style.cards(other.cards)}."
 
 
 def _number(at: Meeting) -> Because:
@@ -125,7 +125,7 @@ def _rank(at: Meeting) -> Because:
     intro = _WHOSE_RANK.get(at.play.kind, "")
     above = f"{a_rank(higher.rank)} is above {a_rank(lower.rank)}"
     if at.play.kind == "flush":
-        above = f"{at.speech.write(higher)} is above {at.speech.write(lower)}"
+        above = f"{at.style.write(higher)} is above {at.style.write(lower)}"
         option = at.option("plays.flush")
         intro = f"the highest card decides ({option}), and "
         if at.rules.plays.flush == "suit-first":
@@ -163,8 +163,8 @@ def _suit(at: Meeting) -> Because:
             if first
             else f"Same high card ({how}), so the suit decides"
         )
-    above = f"{at.speech.suit(higher.suit)} is above {at.speech.suit(lower.suit)}"
-    if not at.speech.suit(higher.suit).isalpha():
+    above = f"{at.style.suit(higher.suit)} is above {at.style.suit(lower.suit)}"
+    if not at.style.suit(higher.suit).isalpha():
         return Because(f"{intro}, and {above} ({option}).", option)
     return Because(f"{intro}, and {above.replace(' is ', ' are ')} ({option}).", option)
 
@@ -172,7 +172,7 @@ def _suit(at: Meeting) -> Because:
 def _same(at: Meeting) -> Because:
     if set(at.play.cards) == set(at.other.cards):
         return Because("They are the same cards.")
-    return Because(f"Both go by {at.speech.write(at.ranking[0])}, so neither is higher.")
+    return Because(f"Both go by {at.style.write(at.ranking[0])}, so neither is higher.")
 
 
 _DECIDED_BY: dict[Decider, Callable[[Meeting], Because]] = {

@@ -45,14 +45,14 @@ if TYPE_CHECKING:
 Words = Callable[[Entry, Style], str]
 
 
-def fix_words(fix: Fix, speech: Style, entry_words: Words) -> str:
+def fix_words(fix: Fix, style: Style, entry_words: Words) -> str:
     """`in hand 3 9♦ was put right to 9♠; Ben had 6 cards left`. `entry_words`: mends that are entries keep theirs."""
-    return f"in hand {fix.hand} {'; '.join(_parts(fix, speech, entry_words))}"
+    return f"in hand {fix.hand} {'; '.join(_parts(fix, style, entry_words))}"
 
 
-def _parts(fix: Fix, speech: Style, entry_words: Words) -> Iterator[str]:
-    for mend in fix.mends:
-        yield _correction(mend, speech, entry_words)
+def _parts(fix: Fix, style: Style, entry_words: Words) -> Iterator[str]:
+    for correction in fix.corrections:
+        yield _correction(correction, style, entry_words)
     if fix.reason is not None:
         yield f"let stand: {', '.join(map(_place, fix.stands))} ({fix.reason})"
 
@@ -62,21 +62,21 @@ def _place(place: str) -> str:
     return f"trick {trick}, turn {turn}" if dot else "the count"
 
 
-def _correction(mend: Correction, speech: Style, entry_words: Words) -> str:
-    match mend:
+def _correction(correction: Correction, style: Style, entry_words: Words) -> str:
+    match correction:
         case CardCorrection(wrong, right):
-            return f"{speech.write(wrong)} was put right to {speech.write(right)}"
+            return f"{style.write(wrong)} was put right to {style.write(right)}"
         case TurnCorrection(trick, turn, cards):
-            return f"trick {trick}, turn {turn} was put right to {'a pass' if cards is None else speech.cards(cards)}"
+            return f"trick {trick}, turn {turn} was put right to {'a pass' if cards is None else style.cards(cards)}"
         case OutWith(cards):
-            return f"the last play was {speech.cards(cards)}"
+            return f"the last play was {style.cards(cards)}"
         case OutOrder(players):
             return f"they went out in the order {', '.join(players)}"
         case _:
-            return entry_words(mend, speech)
+            return entry_words(correction, style)
 
 
-def payment_fix_words(fix: FixPayment, speech: Style) -> str:
+def payment_fix_words(fix: FixPayment, style: Style) -> str:
     """`payment p2 was put right to ₱45.00`"""
     match fix.change:
         case Void(reason):
@@ -84,14 +84,14 @@ def payment_fix_words(fix: FixPayment, speech: Style) -> str:
         case Restore():
             return f"payment p{fix.number} counts again"
         case centavos:
-            return f"payment p{fix.number} was put right to {speech.pesos(centavos)}"
+            return f"payment p{fix.number} was put right to {style.pesos(centavos)}"
 
 
-def payment_off_words(off: PaymentOff, speech: Style) -> str:
+def payment_off_words(off: PaymentOff, style: Style) -> str:
     """`p2: Dan paid Carla ₱50.00, which is ₱5.00 too little now.`"""
-    payment, amount = off.payment, speech.pesos(abs(off.centavos))
+    payment, amount = off.payment, style.pesos(abs(off.centavos))
     much = f"{amount} too {'much' if off.centavos > 0 else 'little'} now"
-    paid = f"{payment.payer} paid {payment.payee} {speech.pesos(payment.centavos)}"
+    paid = f"{payment.payer} paid {payment.payee} {style.pesos(payment.centavos)}"
     if not payment.booked:
         return f"p{payment.number}: {paid}, which is {much}."
     giver, taker = (payment.payee, payment.payer) if off.centavos > 0 else (payment.payer, payment.payee)
@@ -110,52 +110,52 @@ def limit_moved_words(moved: LimitMoved) -> str:
     return f"{words} (After hand {moved.after}; before the fix after hand {moved.before}.)"
 
 
-def entry_words(entry: Entry, speech: Style) -> str:
+def entry_words(entry: Entry, style: Style) -> str:
     """`Ben played 9♣ 9♦`, `Dan paid Carla ₱50.00`: a clause without a full stop."""
-    return _ENTRIES[type(entry)](entry, speech)
+    return _ENTRIES[type(entry)](entry, style)
 
 
-def _turn(turn: Turn, speech: Style) -> str:
+def _turn(turn: Turn, style: Style) -> str:
     stands = f" (let stand: {turn.let_stand})" if turn.let_stand is not None else ""
     if turn.unreadable:
         return f"{turn.player} played {quoted(turn.unreadable)}, which is no card"
     if turn.cards is None:
         return f"{turn.player} passed{stands}"
-    return f"{turn.player} played {speech.cards(turn.cards)}{stands}"
+    return f"{turn.player} played {style.cards(turn.cards)}{stands}"
 
 
-def _holding(holding: Holding, speech: Style) -> str:
+def _holding(holding: Holding, style: Style) -> str:
     if isinstance(holding, int):
         return count_words(holding, "card")
-    return speech.cards(holding) or "no card"
+    return style.cards(holding) or "no card"
 
 
-def _left(left: Left, speech: Style) -> str:
+def _left(left: Left, style: Style) -> str:
     stands = f" (let stand: {left.let_stand})" if left.let_stand is not None else ""
-    what = quoted(left.unreadable) if left.unreadable else _holding(left.holding, speech)
+    what = quoted(left.unreadable) if left.unreadable else _holding(left.holding, style)
     return f"{left.player} had {what} left{stands}"
 
 
-def _holders(held: tuple[tuple[str, tuple[Card, ...]], ...], speech: Style) -> str:
-    named = [f"{player} held {speech.cards(cards)}" for player, cards in held if cards]
+def _holders(held: tuple[tuple[str, tuple[Card, ...]], ...], style: Style) -> str:
+    named = [f"{player} held {style.cards(cards)}" for player, cards in held if cards]
     return ", ".join(named) or "nobody held a 2"
 
 
-def _score(score: Score, speech: Style) -> str:
-    return "; ".join(_score_parts(score, speech))
+def _score(score: Score, style: Style) -> str:
+    return "; ".join(_score_parts(score, style))
 
 
-def _score_parts(score: Score, speech: Style) -> Iterator[str]:
+def _score_parts(score: Score, style: Style) -> Iterator[str]:
     bad = dict(score.unreadable)
     left = [
-        f"{player} {quoted(bad[player]) if player in bad else _few(holding, speech)}"
+        f"{player} {quoted(bad[player]) if player in bad else _few(holding, style)}"
         for player, holding in score.left
     ]
     yield f"scored by counts: {', '.join(left)}"
     if score.held is not None:
-        yield _holders(score.held, speech)
+        yield _holders(score.held, style)
     if score.out_with is not None:
-        yield f"out with {speech.cards(score.out_with)}"
+        yield f"out with {style.cards(score.out_with)}"
     if score.order is not None:
         yield f"out in the order {', '.join(score.order)}"
     if score.fed_by is not None:
@@ -164,20 +164,20 @@ def _score_parts(score: Score, speech: Style) -> Iterator[str]:
         yield f"let stand: {score.let_stand}"
 
 
-def _few(holding: Holding, speech: Style) -> str:
-    return str(holding) if isinstance(holding, int) else speech.cards(holding) or "0"
+def _few(holding: Holding, style: Style) -> str:
+    return str(holding) if isinstance(holding, int) else style.cards(holding) or "0"
 
 
-def _fed_by(entry: FedBy, speech: Style) -> str:
+def _fed_by(entry: FedBy, style: Style) -> str:
     if entry.player is None:
         return "nobody let the winner out"
     return f"{entry.player} let the winner out and pays for all"
 
 
-def _change(change: Change, speech: Style) -> str:
+def _change(change: Change, style: Style) -> str:
     parts = [f"rules {change.rules.name}"] if change.rules is not None else []
     if change.stake is not None:
-        parts.append(f"stake {speech.pesos(change.stake)} a point" if change.stake else "points only")
+        parts.append(f"stake {style.pesos(change.stake)} a point" if change.stake else "points only")
     said = [f"from the next hand on: {', '.join(parts)}"] if parts else []
     if change.enter_passes is not None:
         said.append(
@@ -186,32 +186,32 @@ def _change(change: Change, speech: Style) -> str:
     return "; ".join(said) or "from the next hand on: nothing changed"
 
 
-def _pay(pay: Pay, speech: Style) -> str:
+def _pay(pay: Pay, style: Style) -> str:
     about = ", ".join(part for part in (pay.date and f"on {pay.date}", pay.note) if part)
-    return f"{pay.payer} paid {pay.payee} {speech.pesos(pay.centavos)}{f' ({about})' if about else ''}"
+    return f"{pay.payer} paid {pay.payee} {style.pesos(pay.centavos)}{f' ({about})' if about else ''}"
 
 
-def _deal(deal: Deal, speech: Style) -> str:
+def _deal(deal: Deal, style: Style) -> str:
     return (
-        f"{deal.player} was dealt {quoted(deal.unreadable) if deal.unreadable else speech.cards(deal.cards)}"
+        f"{deal.player} was dealt {quoted(deal.unreadable) if deal.unreadable else style.cards(deal.cards)}"
     )
 
 
 _ENTRIES: dict[type[Entry], Callable[[Any, Style], str]] = {
     Turn: _turn,
     Lead: lambda entry, _: f"{entry.player} has the lead",
-    Lowest: lambda entry, speech: f"{speech.write(entry.card)} was the lowest card dealt",
+    Lowest: lambda entry, style: f"{style.write(entry.card)} was the lowest card dealt",
     Leftover: lambda entry, _: f"{entry.player} took the card left over",
     Deal: _deal,
     Left: _left,
-    Holds: lambda entry, speech: f"{entry.player or 'nobody'} held {speech.write(entry.card)}",
-    Held: lambda entry, speech: _holders(entry.cards, speech),
+    Holds: lambda entry, style: f"{entry.player or 'nobody'} held {style.write(entry.card)}",
+    Held: lambda entry, style: _holders(entry.cards, style),
     Score: _score,
     FedBy: _fed_by,
     Owes: lambda entry, _: f"{entry.player} did not pay at once",
     Void: lambda entry, _: f"the hand was called off: {entry.reason}",
     Restore: lambda entry, _: "the hand counts again",
-    Fix: lambda fix, speech: fix_words(fix, speech, entry_words),
+    Fix: lambda fix, style: fix_words(fix, style, entry_words),
     FixPayment: payment_fix_words,
     Seats: lambda entry, _: f"from the next hand on: {listed(entry.players)}, in this order",
     Dealer: lambda entry, _: f"{entry.player} deals the next hand",

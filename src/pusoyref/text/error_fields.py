@@ -18,7 +18,7 @@ class Facts(Struct, frozen=True):
     """`fields` of an error, and how to say them."""
 
     fields: Mapping[str, object]
-    speech: Style
+    style: Style
 
     def said(self, key: str, otherwise: str = "") -> str:
         """A field as text, or `otherwise`."""
@@ -49,7 +49,7 @@ class Facts(Struct, frozen=True):
     def card(self, key: str) -> str:
         """A card, as cards are written here."""
         value = self.fields.get(key)
-        return self.speech.write(value) if isinstance(value, Card) else self.quoted(key)
+        return self.style.write(value) if isinstance(value, Card) else self.quoted(key)
 
     def meant(self, typed: str, known: str) -> str:
         """` Did you mean Carla?` where one of the known words is close, else ""."""

@@ -16,30 +16,30 @@ ERRORS: dict[str, Words] = TYPED | FILES | CALLS | MONEY | DOCTOR | FIXES | SHEE
 """Every code with words of its own."""
 
 
-def error_words(error: PusoyrefError, speech: Style = SIGNS, rules: Ruleset | None = None) -> str:
+def error_words(error: PusoyrefError, style: Style = SIGNS, rules: Ruleset | None = None) -> str:
     """The sentence for `error`. `rules` explain a refusal in full; an unknown code is told too."""
     if isinstance(error, Refused):
-        return message(error.ruling, rules, speech) if rules else _short(error.ruling.code)
+        return message(error.ruling, rules, style) if rules else _short(error.ruling.code)
     words = ERRORS.get(error.code)
-    return words(_facts(error, speech)) if words else _fallback(error)
+    return words(_facts(error, style)) if words else _fallback(error)
 
 
-def sentences(error: PusoyrefError, speech: Style) -> list[str]:
+def sentences(error: PusoyrefError, style: Style) -> list[str]:
     """What is said of odd lines, a sentence each; empty for any other error."""
-    return odd_lines(_facts(error, speech)) if error.code == "odd-lines" else []
+    return odd_lines(_facts(error, style)) if error.code == "odd-lines" else []
 
 
-def _facts(error: PusoyrefError, speech: Style) -> Facts:
+def _facts(error: PusoyrefError, style: Style) -> Facts:
     """The fields of an error, errors among them put into words."""
 
     def told(value: object) -> object:
         if isinstance(value, PusoyrefError):
-            return Sentence(error_words(value, speech))
+            return Sentence(error_words(value, style))
         if isinstance(value, tuple) and any(isinstance(inner, PusoyrefError) for inner in value):
             return tuple(map(told, value))
         return value
 
-    return Facts({key: told(value) for key, value in error.fields.items()}, speech)
+    return Facts({key: told(value) for key, value in error.fields.items()}, style)
 
 
 def _short(code: str) -> str:

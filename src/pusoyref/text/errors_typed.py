@@ -66,7 +66,7 @@ def _bad_amount(at: Facts) -> str:
 
 def _bad_multiple(at: Facts) -> str:
     centavos = at.fields.get("centavos")
-    amount = at.speech.pesos(centavos) if isinstance(centavos, int) else at.plain("text", "That")
+    amount = at.style.pesos(centavos) if isinstance(centavos, int) else at.plain("text", "That")
     return f"{amount} is nothing to round to: name at least one centavo, as in --round 5."
 
 

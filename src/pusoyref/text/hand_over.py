@@ -34,20 +34,20 @@ _EDGES = 2
 
 
 def over_lines(
-    evening: Evening, hand: HandRecord, speech: Style, *, color: bool, width: int | None
+    evening: Evening, hand: HandRecord, style: Style, *, color: bool, width: int | None
 ) -> list[str]:
     """A row a player, best total first. Where the sums do not fit into the row they stand below, a line each."""
     width = screen_width() if width is None else width
     players = [line.player for line in standings(evening) if line.player in hand.setup.players]
-    moved, totals = _moved(evening, hand, players, speech), _totals(evening, players, speech)
-    sums = {player: _sum(hand, player, speech) for player in players}
+    moved, totals = _moved(evening, hand, players, style), _totals(evening, players, style)
+    sums = {player: _sum(hand, player, style) for player in players}
     values = [evening.points()[player] for player in players]
     below = wrap_lines(
         (f"  {player}: {sums[player]}" for player in hand.setup.players if sums[player]), width
     )
     whole = [sums[player] or left_words(hand.result, player) for player in players]
-    short = [_short(hand, player, speech, named=True) for player in players]
-    shortest = [_short(hand, player, speech, named=False) for player in players]
+    short = [_short(hand, player, style, named=True) for player in players]
+    shortest = [_short(hand, player, style, named=False) for player in players]
     nothing: list[str] = []
     forms = (("cards left", whole, nothing), ("cards left", short, below), ("left", shortest, below))
 
@@ -55,12 +55,12 @@ def over_lines(
         return ["", left, f"hand {hand.number}", "total", *more]
 
     def shown(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
-        return table_lines(heads, rows, color=color, ascii=speech.ascii, left=2, width=width)
+        return table_lines(heads, rows, color=color, ascii=style.ascii, left=2, width=width)
 
     for head, cell, under in forms:
         rows = list(zip(players, cell, moved, totals, strict=True))
         for columns in _BARS:
-            barred = _with_bars(rows, values, columns, speech)
+            barred = _with_bars(rows, values, columns, style)
             if natural_width(heads(head, ""), barred) <= width - _EDGES:
                 return shown(heads(head, ""), barred) + under
     # Names so long that they must be folded, or sums so large that there is no room for bars.
@@ -70,52 +70,52 @@ def over_lines(
 
 
 def _with_bars(
-    rows: Sequence[Sequence[str]], values: Sequence[Points], columns: int, speech: Style
+    rows: Sequence[Sequence[str]], values: Sequence[Points], columns: int, style: Style
 ) -> list[list[str]]:
-    drawn = bars(values, columns, ascii=speech.ascii)
+    drawn = bars(values, columns, ascii=style.ascii)
     return [[*row, bar] for row, bar in zip(rows, drawn, strict=True)]
 
 
-def _sum(hand: HandRecord, player: str, speech: Style) -> str:
+def _sum(hand: HandRecord, player: str, style: Style) -> str:
     """`11 cards × 2 (sunog) + 1 (2♦) = 23 (2♦ 9♣ …)`, the cards where they are known; "" where nothing is to say."""
     result, rules = hand.result, hand.setup.rules
-    said = sum_words(result, player, rules, speech)
+    said = sum_words(result, player, rules, style)
     known = known_cards(hand.state).get(player, ()) if hand.state is not None else ()
     if known:
-        cards = speech.cards(order_of(rules).sort(known))
+        cards = style.cards(order_of(rules).sort(known))
         return f"{said or left_words(result, player)} ({cards})"
     twos = unsaid_twos(result, player, rules)
-    return f"{said or left_words(result, player)} ({among_words(twos, speech)})" if twos else said
+    return f"{said or left_words(result, player)} ({among_words(twos, style)})" if twos else said
 
 
-def _short(hand: HandRecord, player: str, speech: Style, *, named: bool) -> str:
+def _short(hand: HandRecord, player: str, style: Style, *, named: bool) -> str:
     """`11 ×2 sunog`, `out`, `5 cards`; not `named`: `11 ×2`."""
     parts = (penalty for penalty in hand.result.penalties if penalty.player == player)
     return next(
-        (penalty_mark(penalty, speech, named=named) for penalty in parts), left_words(hand.result, player)
+        (penalty_mark(penalty, style, named=named) for penalty in parts), left_words(hand.result, player)
     )
 
 
-def _moved(evening: Evening, hand: HandRecord, players: Sequence[str], speech: Style) -> list[str]:
+def _moved(evening: Evening, hand: HandRecord, players: Sequence[str], style: Style) -> list[str]:
     """Points of the hand, with the pesos where any moved."""
     moved = hand.result.transfers
-    return _pairs(hand.result.points, balances(evening.people, moved) if moved else None, players, speech)
+    return _pairs(hand.result.points, balances(evening.people, moved) if moved else None, players, style)
 
 
-def _totals(evening: Evening, players: Sequence[str], speech: Style) -> list[str]:
+def _totals(evening: Evening, players: Sequence[str], style: Style) -> list[str]:
     money = any(hand.result.transfers for hand in evening.hands)
-    return _pairs(evening.points(), won(evening) if money else None, players, speech)
+    return _pairs(evening.points(), won(evening) if money else None, players, style)
 
 
 def _pairs(
-    points: Mapping[str, Points], pesos: Mapping[str, int] | None, players: Sequence[str], speech: Style
+    points: Mapping[str, Points], pesos: Mapping[str, int] | None, players: Sequence[str], style: Style
 ) -> list[str]:
     """`+64   ₱320.00`, points below points and pesos below pesos; a sign where anybody has lost some."""
     write = signed if any(total < 0 for total in points.values()) else number
     scores = _right([write(points.get(player, 0)) for player in players])
     if pesos is None:
         return scores
-    amounts = _right([speech.pesos(pesos[player]) for player in players])
+    amounts = _right([style.pesos(pesos[player]) for player in players])
     return [f"{score}  {amount}" for score, amount in zip(scores, amounts, strict=True)]
 
 
@@ -127,7 +127,7 @@ def _right(numbers: Sequence[str]) -> list[str]:
 def hand_over(
     evening: Evening,
     hand: HandRecord,
-    speech: Style,
+    style: Style,
     *,
     color: bool = False,
     width: int | None = None,
@@ -138,26 +138,26 @@ def hand_over(
     `width`: columns, None for the screen's. `minutes` played, where the session has an agreed time.
     """
     if hand.result.status != "complete":
-        first, *more = hand_lines(hand.result, hand.setup.rules, speech)
+        first, *more = hand_lines(hand.result, hand.setup.rules, style)
         lines = [with_hand(hand.number, first), *(f"  {line}" for line in more)]
         if not hand.result.questions:
-            lines.append(next_hand_line(evening, speech))
+            lines.append(next_hand_line(evening, style))
         return wrap_lines(lines, width)
-    head = with_hand(hand.number, headline(hand.result, hand.setup.rules, speech))
-    after = [*_said(evening, hand, speech), *_limits(evening, minutes), next_hand_line(evening, speech)]
+    head = with_hand(hand.number, headline(hand.result, hand.setup.rules, style))
+    after = [*_said(evening, hand, style), *_limits(evening, minutes), next_hand_line(evening, style)]
     return [
         *wrap_lines([head], width),
-        *over_lines(evening, hand, speech, color=color, width=width),
+        *over_lines(evening, hand, style, color=color, width=width),
         *wrap_lines(after, width),
     ]
 
 
-def _said(evening: Evening, hand: HandRecord, speech: Style) -> Iterator[str]:
+def _said(evening: Evening, hand: HandRecord, style: Style) -> Iterator[str]:
     """What else the table should know of this hand, then who is not in it, then the sides."""
-    yield from (f"  {line}" for line in notes(hand.result, hand.setup.rules, speech))
+    yield from (f"  {line}" for line in notes(hand.result, hand.setup.rules, style))
     others = [line for line in standings(evening) if line.player not in hand.setup.players]
     if others:
-        yield f"  Others: {', '.join(total_words(line, evening.stake, speech) for line in others)}"
+        yield f"  Others: {', '.join(total_words(line, evening.stake, style) for line in others)}"
     yield from (f"  Sides: {sides_words(sides)}" for sides in (side_totals(evening),) if sides)
 
 

@@ -21,7 +21,7 @@ _HANG = 6
 def log_lines(
     lines: Iterable[HistoryLine],
     done: Collection[int],
-    speech: Style,
+    style: Style,
     zone: tzinfo | None = None,
     *,
     width: int | None = None,
@@ -31,15 +31,15 @@ def log_lines(
     `done`: groups that stand. `zone`: whose time is shown, None for this machine's. `width`: columns; None for
     the screen's, and for no folding in a pipe.
     """
-    return wrap_lines((_line(line, speech, done, zone) for line in lines), width, hang=_HANG)
+    return wrap_lines((_line(line, style, done, zone) for line in lines), width, hang=_HANG)
 
 
-def _line(line: HistoryLine, speech: Style, done: Collection[int], zone: tzinfo | None) -> str:
-    happening = line.happening
+def _line(line: HistoryLine, style: Style, done: Collection[int], zone: tzinfo | None) -> str:
+    log_entry = line.log_entry
     hand = f"hand {max(line.hands)}" if line.hands else ""
-    undone = "  [undone]" if happening.sort == "entry" and happening.group not in done else ""
-    time = local_time(happening.time, zone)
-    return f"{happening.n:>4}  {time}  {hand:<8} {line_words(line, speech)}{undone}"
+    undone = "  [undone]" if log_entry.sort == "entry" and log_entry.group not in done else ""
+    time = local_time(log_entry.time, zone)
+    return f"{log_entry.n:>4}  {time}  {hand:<8} {line_words(line, style)}{undone}"
 
 
 def local_time(time: str, zone: tzinfo | None = None) -> str:
@@ -50,21 +50,21 @@ def local_time(time: str, zone: tzinfo | None = None) -> str:
         return time
 
 
-def line_words(line: HistoryLine, speech: Style) -> str:
+def line_words(line: HistoryLine, style: Style) -> str:
     """What happened, in words."""
-    if line.happening.sort in ("undo", "redo") and line.about:
-        return f"{line.happening.sort}: {'; '.join(entry_words(entry, speech) for entry in line.about)}"
-    return log_words(line.happening, speech)
+    if line.log_entry.sort in ("undo", "redo") and line.about:
+        return f"{line.log_entry.sort}: {'; '.join(entry_words(entry, style) for entry in line.about)}"
+    return log_words(line.log_entry, style)
 
 
-def log_words(happening: LogEntry, speech: Style) -> str:
+def log_words(log_entry: LogEntry, style: Style) -> str:
     """What happened, in words, as far as it can be told from itself alone."""
-    if happening.sort == "refusal":
-        return f"refused: {happening.words or happening.text}"
-    if happening.sort in ("undo", "redo"):
-        return f"{happening.sort}: {happening.text}"
+    if log_entry.sort == "refusal":
+        return f"refused: {log_entry.words or log_entry.text}"
+    if log_entry.sort in ("undo", "redo"):
+        return f"{log_entry.sort}: {log_entry.text}"
     try:
-        rules = None if happening.rules is None else from_values(happening.rules)
-        return entry_words(read_entry(happening.text, rules), speech)
+        rules = None if log_entry.rules is None else from_values(log_entry.rules)
+        return entry_words(read_entry(log_entry.text, rules), style)
     except PusoyrefError:
-        return f"cannot be read: {quoted(happening.text)}"
+        return f"cannot be read: {quoted(log_entry.text)}"

@@ -31,9 +31,9 @@ KINDS: dict[KindName, KindWords] = {
 }
 
 
-def play_words(play: Play, speech: Style) -> str:
+def play_words(play: Play, style: Style) -> str:
     """`pair of 9s`, `straight 3-4-5-6-7`, `full house, 7s over 3s`, `royal flush in ♦`."""
-    return _PLAYS[play.kind](play, speech)
+    return _PLAYS[play.kind](play, style)
 
 
 def ranks_in_a_row(cards: tuple[Card, ...]) -> str:
@@ -47,23 +47,23 @@ def _groups(play: Play) -> tuple[Card, Card]:
     return middle, last if middle.rank is first.rank else first
 
 
-def _full_house(play: Play, speech: Style) -> str:
+def _full_house(play: Play, style: Style) -> str:
     three, two = _groups(play)
     return f"full house, {rank_plural(three.rank)} over {rank_plural(two.rank)}"
 
 
-def _four(play: Play, speech: Style) -> str:
+def _four(play: Play, style: Style) -> str:
     four, kicker = _groups(play)
     return f"four {rank_plural(four.rank)} with {a_rank(kicker.rank)}"
 
 
-def _flush(play: Play, speech: Style) -> str:
+def _flush(play: Play, style: Style) -> str:
     highest = play.cards[-1]
-    return f"flush in {speech.suit(highest.suit)}, {rank_short(highest.rank)} high"
+    return f"flush in {style.suit(highest.suit)}, {rank_short(highest.rank)} high"
 
 
-def _straight_flush(play: Play, speech: Style) -> str:
-    suit = speech.suit(play.cards[0].suit)
+def _straight_flush(play: Play, style: Style) -> str:
+    suit = style.suit(play.cards[0].suit)
     return f"royal flush in {suit}" if play.is_royal else f"straight flush {_row(play)} in {suit}"
 
 
@@ -72,10 +72,10 @@ def _row(play: Play) -> str:
 
 
 _PLAYS: dict[KindName, Callable[[Play, Style], str]] = {
-    "single": lambda play, speech: f"single {speech.write(play.cards[0])}",
-    "pair": lambda play, speech: f"pair of {rank_plural(play.cards[0].rank)}",
-    "triple": lambda play, speech: f"three {rank_plural(play.cards[0].rank)}",
-    "straight": lambda play, speech: f"straight {_row(play)}",
+    "single": lambda play, style: f"single {style.write(play.cards[0])}",
+    "pair": lambda play, style: f"pair of {rank_plural(play.cards[0].rank)}",
+    "triple": lambda play, style: f"three {rank_plural(play.cards[0].rank)}",
+    "straight": lambda play, style: f"straight {_row(play)}",
     "flush": _flush,
     "full-house": _full_house,
     "four-kicker": _four,

@@ -27,27 +27,27 @@ class QuestionWords(Struct, frozen=True):
     enter: str = ""
 
 
-def question_words(question: Question, speech: Style) -> QuestionWords:
+def question_words(question: Question, style: Style) -> QuestionWords:
     """`Who holds 2♦? Carla or Dan`, and `Enter: nobody` only where it may lie aside."""
     who = listed(question.players, "or")
     enter = "Enter: nobody" if question.nobody else ""
-    return QuestionWords(f"Who holds {speech.write(question.card)}? {who}".rstrip(), enter)
+    return QuestionWords(f"Who holds {style.write(question.card)}? {who}".rstrip(), enter)
 
 
 def leader_question(
-    players: Sequence[str], rules: Ruleset, speech: Style, *, lowest_leads: bool
+    players: Sequence[str], rules: Ruleset, style: Style, *, lowest_leads: bool
 ) -> QuestionWords:
     """Who leads, where the rules cannot know."""
     if lowest_leads:
         return QuestionWords(
-            f"Who leads, holding the {speech.write(lowest_card(rules))}? {listed(players, 'or')}"
+            f"Who leads, holding the {style.write(lowest_card(rules))}? {listed(players, 'or')}"
         )
     return QuestionWords(f"Who leads? {listed(players, 'or')}")
 
 
-def leftover_question(players: Sequence[str], rules: Ruleset, speech: Style) -> QuestionWords:
+def leftover_question(players: Sequence[str], rules: Ruleset, style: Style) -> QuestionWords:
     """Who took the card left over at three hands (docs/rules.md 3)."""
-    card = speech.write(lowest_card(rules))
+    card = style.write(lowest_card(rules))
     return QuestionWords(f"Who took the card left over, the holder of {card}? {listed(players, 'or')}")
 
 
@@ -56,9 +56,9 @@ def fed_by_question(winner: str) -> QuestionWords:
     return QuestionWords(f"Did anybody let {winner} out?", "Enter: nobody")
 
 
-def lowest_question(card: Card, speech: Style) -> QuestionWords:
+def lowest_question(card: Card, style: Style) -> QuestionWords:
     """Which card is the lowest dealt, where not every card is (docs/rules.md 3)."""
-    return QuestionWords("Which is the lowest card dealt?", f"Enter: {speech.write(card)}")
+    return QuestionWords("Which is the lowest card dealt?", f"Enter: {style.write(card)}")
 
 
 def owes_question() -> QuestionWords:
@@ -103,9 +103,9 @@ _NEAR: dict[str, Callable[[Near], str]] = {
 }
 
 
-def standing_line(standing: Standing, stake: int, speech: Style) -> str:
+def standing_line(standing: Standing, stake: int, style: Style) -> str:
     """`1. Ana: 63 points, ₱315.00`"""
-    amount = amount_words(standing.points, standing.centavos, stake, speech)
+    amount = amount_words(standing.points, standing.centavos, stake, style)
     return f"{standing.place}. {standing.player}: {amount}"
 
 
@@ -119,21 +119,21 @@ def direction_words(rules: Ruleset, players: Sequence[str]) -> str:
     return f"{', '.join(players)} ({rules.turns.direction})"
 
 
-def total_words(standing: Standing, stake: int, speech: Style) -> str:
+def total_words(standing: Standing, stake: int, style: Style) -> str:
     """`Ana +63 (₱315.00)`, for several in a line."""
-    pesos = f" ({speech.pesos(standing.centavos)})" if stake else ""
+    pesos = f" ({style.pesos(standing.centavos)})" if stake else ""
     return f"{standing.player} {signed(standing.points)}{pesos}"
 
 
-def questions(evening: Evening, state: HandState, ended: HandRecord | None, speech: Style) -> Iterator[str]:
+def questions(evening: Evening, state: HandState, ended: HandRecord | None, style: Style) -> Iterator[str]:
     """What the table is asked; what the host may answer by just pressing Enter is not for this screen."""
     for hand in evening.hands:
         for question in hand.result.questions:
-            yield question_words(question, speech).ask
+            yield question_words(question, style).ask
     if evening.closed:
         return
     if state.asks_leftover:
-        yield leftover_question(state.players, state.rules, speech).ask
+        yield leftover_question(state.players, state.rules, style).ask
     if ended is not None and ended.result.status == "complete":
         scoring, result = ended.setup.rules.scoring, ended.result
         if scoring.feeding != "off" and result.winner and not result.fed_by:
@@ -143,6 +143,6 @@ def questions(evening: Evening, state: HandState, ended: HandRecord | None, spee
     if state.begun or state.over:
         return
     if asks_lowest(state):
-        yield lowest_question(lowest_card(state.rules), speech).ask
+        yield lowest_question(lowest_card(state.rules), style).ask
     if state.turn is None:
-        yield leader_question(state.players, state.rules, speech, lowest_leads=state.setup.lowest_leads).ask
+        yield leader_question(state.players, state.rules, style, lowest_leads=state.setup.lowest_leads).ask

@@ -31,7 +31,7 @@ class Refusal(Struct, frozen=True):
 
     ruling: Ruling
     rules: Ruleset
-    speech: Style
+    style: Style
     players: int | None = None
 
     def told(self, text: str) -> str:
@@ -63,7 +63,7 @@ class Refusal(Struct, frozen=True):
     @property
     def card(self) -> str:
         """The card that decides."""
-        return self.speech.write(self.ruling.card) if self.ruling.card else "a card"
+        return self.style.write(self.ruling.card) if self.ruling.card else "a card"
 
     @property
     def typed_card(self) -> str:
@@ -71,7 +71,7 @@ class Refusal(Struct, frozen=True):
         return card_letters(self.ruling.card) if self.ruling.card else "CARD"
 
     def cards(self, cards: tuple[Card, ...]) -> str:
-        return self.speech.cards(cards) or "no card"
+        return self.style.cards(cards) or "no card"
 
     def option(self, key: str) -> str:
         return option_words(self.rules, key)

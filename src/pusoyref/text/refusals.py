@@ -45,22 +45,22 @@ _COMPARED = frozenset({"wrong-number", "wrong-kind", "not-higher"})
 _CANNOT_BE_ASKED = frozenset({"must-stop", "left-count"})
 
 
-def refusal(ruling: Ruling, rules: Ruleset, speech: Style, *, players: int | None = None) -> RefusalWords:
+def refusal(ruling: Ruling, rules: Ruleset, style: Style, *, players: int | None = None) -> RefusalWords:
     """A ruling in words. `players`, how many sit at the table, makes advice about the lowest card exact."""
-    words = REFUSAL_FORMATTERS[ruling.code](Refusal(ruling, rules, speech, players))
-    return replace(words, tag=_tag(ruling, speech), remedy=_remedy(ruling, words.remedy))
+    words = REFUSAL_FORMATTERS[ruling.code](Refusal(ruling, rules, style, players))
+    return replace(words, tag=_tag(ruling, style), remedy=_remedy(ruling, words.remedy))
 
 
-def message(ruling: Ruling, rules: Ruleset, speech: Style, *, players: int | None = None) -> str:
+def message(ruling: Ruling, rules: Ruleset, style: Style, *, players: int | None = None) -> str:
     """The whole of it in one line: what, why, what to do, and the tag."""
-    words = refusal(ruling, rules, speech, players=players)
+    words = refusal(ruling, rules, style, players=players)
     remedy = f" {words.remedy}" if words.remedy else ""
     return f"{words.headline} {words.reason}{remedy} [{words.tag}]"
 
 
-def _tag(ruling: Ruling, speech: Style) -> str:
+def _tag(ruling: Ruling, style: Style) -> str:
     table = ruling.table if ruling.code in _COMPARED else None
-    return f"{KINDS[table.kind].many if table else SECTIONS[ruling.code]} {speech.dot} {ruling.code}"
+    return f"{KINDS[table.kind].many if table else SECTIONS[ruling.code]} {style.dot} {ruling.code}"
 
 
 def _remedy(ruling: Ruling, remedy: str) -> str:
@@ -72,9 +72,9 @@ def _remedy(ruling: Ruling, remedy: str) -> str:
     return f"{remedy} Or, {_STAND}" if remedy.endswith(".") else f"{remedy}; or, {_STAND}"
 
 
-def fix_refusal(ruling: Ruling, hand: int, rules: Ruleset, speech: Style) -> RefusalWords:
+def fix_refusal(ruling: Ruling, hand: int, rules: Ruleset, style: Style) -> RefusalWords:
     """What a fix would make illegal, and where: `Hand 3, trick 2, turn 5: Ben: 9♣ does not beat 9♦.`"""
-    words = refusal(ruling, rules, speech)
+    words = refusal(ruling, rules, style)
     where = f", trick {ruling.trick}, turn {ruling.turn}" if ruling.trick else ""
     remedy = "Put that right too in the same fix."
     if ruling.may_stand:
@@ -82,7 +82,7 @@ def fix_refusal(ruling: Ruling, hand: int, rules: Ruleset, speech: Style) -> Ref
     return replace(words, headline=f"Hand {hand}{where}: {words.headline}", remedy=remedy)
 
 
-def fix_message(ruling: Ruling, hand: int, rules: Ruleset, speech: Style) -> str:
+def fix_message(ruling: Ruling, hand: int, rules: Ruleset, style: Style) -> str:
     """The whole of it in one line."""
-    words = fix_refusal(ruling, hand, rules, speech)
+    words = fix_refusal(ruling, hand, rules, style)
     return " ".join(part for part in (words.headline, words.reason, words.remedy, f"[{words.tag}]") if part)

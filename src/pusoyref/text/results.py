@@ -19,12 +19,12 @@ BURNED = {"": "", "sunog": " (sunog)", "shutout": " (shutout, hindi nakatira)"}
 _TWOS = ("one 2", "two 2s", "three 2s", "four 2s")
 
 
-def hand_lines(result: HandResult, rules: Ruleset, speech: Style) -> tuple[str, ...]:
+def hand_lines(result: HandResult, rules: Ruleset, style: Style) -> tuple[str, ...]:
     """Everything about a hand, a sentence or a sum to a line: how it ended, its cost, what was assumed."""
-    return tuple(_STATUS[result.status](result, rules, speech))
+    return tuple(_STATUS[result.status](result, rules, style))
 
 
-def headline(result: HandResult, rules: Ruleset, speech: Style) -> str:
+def headline(result: HandResult, rules: Ruleset, style: Style) -> str:
     """`Ana goes out with 2♣ 2♠: pair of 2s.`, or what became of the hand otherwise."""
     if result.status == "void":
         return f"Hand {result.number} was called off: {result.void}."
@@ -33,48 +33,48 @@ def headline(result: HandResult, rules: Ruleset, speech: Style) -> str:
     if not result.out_with:
         return f"{result.winner} wins, by counts."
     play = identify(result.out_with, rules)
-    cards = speech.cards(play.cards if play else result.out_with)
-    kind = f": {play_words(play, speech)}" if play and len(play.cards) > 1 else ""
+    cards = style.cards(play.cards if play else result.out_with)
+    kind = f": {play_words(play, style)}" if play and len(play.cards) > 1 else ""
     return f"{result.winner} goes out with {cards}{kind}."
 
 
-def penalty_line(penalty: Penalty, rules: Ruleset, speech: Style) -> str:
+def penalty_line(penalty: Penalty, rules: Ruleset, style: Style) -> str:
     """`Dan: 11 cards × 2 (sunog) + 1 (2♦) = 23`"""
-    return f"{penalty.player}: {penalty_sum(penalty, rules, speech)}"
+    return f"{penalty.player}: {penalty_sum(penalty, rules, style)}"
 
 
-def penalty_sum(penalty: Penalty, rules: Ruleset, speech: Style) -> str:
+def penalty_sum(penalty: Penalty, rules: Ruleset, style: Style) -> str:
     """`11 cards × 2 (sunog) + 1 (2♦) = 23`"""
     cards = count_words(penalty.cards, "card")
-    extras = "".join(f" + {part}" for part in _extras(penalty, rules, speech))
-    times = f" {speech.times} {penalty.times}{BURNED[penalty.burned]}" if penalty.times != 1 else ""
+    extras = "".join(f" + {part}" for part in _extras(penalty, rules, style))
+    times = f" {style.times} {penalty.times}{BURNED[penalty.burned]}" if penalty.times != 1 else ""
     if penalty.doubled > 1:
         twos = _TWOS[penalty.doubled.bit_length() - 2]
-        times += f" {speech.times} {penalty.doubled} ({twos} left)"
+        times += f" {style.times} {penalty.doubled} ({twos} left)"
     if rules.scoring.extras_multiplied and extras and times:
         return f"({cards}{extras}){times} = {penalty.points}"
     return f"{cards}{times}{extras} = {penalty.points}"
 
 
-def _extras(penalty: Penalty, rules: Ruleset, speech: Style) -> Iterator[str]:
+def _extras(penalty: Penalty, rules: Ruleset, style: Style) -> Iterator[str]:
     if penalty.top_card:
-        yield f"{penalty.top_card} ({speech.write(top_card(rules))})"
+        yield f"{penalty.top_card} ({style.write(top_card(rules))})"
     if penalty.four_twos:
         yield f"{penalty.four_twos} (all four 2s)"
 
 
-def bonus_line(result: HandResult, rules: Ruleset, speech: Style) -> str:
+def bonus_line(result: HandResult, rules: Ruleset, style: Style) -> str:
     """`Ana: 2♣ 2♠ in the last play: 2² = 4`"""
-    return f"{result.winner}: {bonus_sum(result, rules, speech)}"
+    return f"{result.winner}: {bonus_sum(result, rules, style)}"
 
 
-def bonus_sum(result: HandResult, rules: Ruleset, speech: Style) -> str:
+def bonus_sum(result: HandResult, rules: Ruleset, style: Style) -> str:
     """`2♣ 2♠ in the last play: 2² = 4`"""
     twos = order_of(rules).sort(card for card in result.out_with or () if card.rank is Rank.TWO)
-    sum_ = f"{speech.power(len(twos))} = {2 ** len(twos)}"
+    sum_ = f"{style.power(len(twos))} = {2 ** len(twos)}"
     if result.out_with is None:
         return f"no 2 in the last play, since none was named: {sum_}"
-    return f"{speech.cards(twos) or 'no 2'} in the last play: {sum_}"
+    return f"{style.cards(twos) or 'no 2'} in the last play: {sum_}"
 
 
 def places_line(result: HandResult) -> str:
@@ -84,41 +84,41 @@ def places_line(result: HandResult) -> str:
     return f"Out first {first}{then}; last {last}"
 
 
-def notes(result: HandResult, rules: Ruleset, speech: Style) -> tuple[str, ...]:
+def notes(result: HandResult, rules: Ruleset, style: Style) -> tuple[str, ...]:
     """What else the table should know: feeding, sides, chips, what was taken for granted, a broken duty."""
-    said = [line for note in _NOTES for line in note(result, rules, speech)]
-    return (*said, *(() if result.ruling is None else (message(result.ruling, rules, speech),)))
+    said = [line for note in _NOTES for line in note(result, rules, style)]
+    return (*said, *(() if result.ruling is None else (message(result.ruling, rules, style),)))
 
 
-def _complete(result: HandResult, rules: Ruleset, speech: Style) -> Iterator[str]:
-    yield headline(result, rules, speech)
+def _complete(result: HandResult, rules: Ruleset, style: Style) -> Iterator[str]:
+    yield headline(result, rules, style)
     match rules.scoring.scheme:
         case "penalty":
-            yield from (penalty_line(penalty, rules, speech) for penalty in result.penalties)
+            yield from (penalty_line(penalty, rules, style) for penalty in result.penalties)
         case "bonus":
-            yield bonus_line(result, rules, speech)
+            yield bonus_line(result, rules, style)
         case "places":
             yield places_line(result)
-    yield from notes(result, rules, speech)
+    yield from notes(result, rules, style)
 
 
-def _unfinished(result: HandResult, rules: Ruleset, speech: Style) -> Iterator[str]:
-    yield headline(result, rules, speech)
+def _unfinished(result: HandResult, rules: Ruleset, style: Style) -> Iterator[str]:
+    yield headline(result, rules, style)
     if result.questions:
-        cards = listed([speech.write(question.card) for question in result.questions])
+        cards = listed([style.write(question.card) for question in result.questions])
         yield f"The score waits until somebody says who holds {cards}."
     elif result.asks_leftover:
         yield "It waits until somebody says who took the card left over."
 
 
-def _refused(result: HandResult, rules: Ruleset, speech: Style) -> Iterator[str]:
+def _refused(result: HandResult, rules: Ruleset, style: Style) -> Iterator[str]:
     if result.ruling is not None:
-        yield message(result.ruling, rules, speech)
+        yield message(result.ruling, rules, style)
     yield f"Hand {result.number} counts for nothing until that is mended."
 
 
-def _void(result: HandResult, rules: Ruleset, speech: Style) -> Iterator[str]:
-    yield headline(result, rules, speech)
+def _void(result: HandResult, rules: Ruleset, style: Style) -> Iterator[str]:
+    yield headline(result, rules, style)
 
 
 ResultLines = Callable[[HandResult, Ruleset, Style], Iterator[str]]
@@ -130,7 +130,7 @@ _STATUS: dict[str, ResultLines] = {
 }
 
 
-def _feeding(result: HandResult, rules: Ruleset, speech: Style) -> Iterator[str]:
+def _feeding(result: HandResult, rules: Ruleset, style: Style) -> Iterator[str]:
     fed_by, option = result.fed_by, option_words(rules, "scoring.feeding")
     if fed_by is None or rules.scoring.feeding == "off":
         return
@@ -143,7 +143,7 @@ def _feeding(result: HandResult, rules: Ruleset, speech: Style) -> Iterator[str]
         yield f"{fed_by} let {result.winner} out, and bears all penalties: {total} ({option})."
 
 
-def _sides(result: HandResult, rules: Ruleset, speech: Style) -> Iterator[str]:
+def _sides(result: HandResult, rules: Ruleset, style: Style) -> Iterator[str]:
     """With partners: `Ana and Carla earn 5 + 24 - 2 = 27, half each.`"""
     if not rules.scoring.partners or result.winner is None or len(result.left) != 4:
         return
@@ -160,19 +160,19 @@ def _sides(result: HandResult, rules: Ruleset, speech: Style) -> Iterator[str]:
         yield f"{result.winner} and {partner} lose all the same: {sum_}, half each to {following} and {last}."
 
 
-def _pairwise(result: HandResult, rules: Ruleset, speech: Style) -> Iterator[str]:
+def _pairwise(result: HandResult, rules: Ruleset, style: Style) -> Iterator[str]:
     if rules.scoring.payment == "pairwise":
         yield f"Every two players settle the difference ({option_words(rules, 'scoring.payment')})."
 
 
-def _chips(result: HandResult, rules: Ruleset, speech: Style) -> Iterator[str]:
+def _chips(result: HandResult, rules: Ruleset, style: Style) -> Iterator[str]:
     if len(result.short) == 1:
         yield f"{result.short[0]}'s chips did not cover it all: the stack is paid out and empty."
     elif result.short:
         yield f"The chips of {listed(result.short)} did not cover it all: their stacks are paid out and empty."
 
 
-def _assumed(result: HandResult, rules: Ruleset, speech: Style) -> Iterator[str]:
+def _assumed(result: HandResult, rules: Ruleset, style: Style) -> Iterator[str]:
     if result.assumed_no_twos and _twos_count(rules):
         yield "By counts: nobody held a 2, since none was named."
 
@@ -182,7 +182,7 @@ def _twos_count(rules: Ruleset) -> bool:
     return scoring.scheme == "penalty" and bool(scoring.top_card or scoring.four_twos or scoring.twos_double)
 
 
-def _owing(result: HandResult, rules: Ruleset, speech: Style) -> Iterator[str]:
+def _owing(result: HandResult, rules: Ruleset, style: Style) -> Iterator[str]:
     if result.owes and rules.scoring.settle == "hand":
         still = "still owes" if len(result.owes) == 1 else "still owe"
         yield f"Everybody pays at once, but {listed(result.owes)} {still}."
@@ -192,9 +192,9 @@ _NOTES: tuple[ResultLines, ...] = (_feeding, _sides, _pairwise, _chips, _assumed
 _ORDINALS = ("first", "second", "third", "fourth")
 
 
-def penalty_mark(penalty: Penalty, speech: Style, *, named: bool = True) -> str:
+def penalty_mark(penalty: Penalty, style: Style, *, named: bool = True) -> str:
     """`11 ×2 sunog`, `13 ×3 shutout`, `4`: the cards left and what makes them dear; not `named`: `11 ×2`."""
-    times = f" {speech.times}{penalty.times}" if penalty.times != 1 else ""
+    times = f" {style.times}{penalty.times}" if penalty.times != 1 else ""
     return f"{penalty.cards}{times} {penalty.burned if named else ''}".rstrip()
 
 
@@ -208,12 +208,12 @@ def left_words(result: HandResult, player: str) -> str:
     return count_words(count, "card") if count else "out"
 
 
-def sum_words(result: HandResult, player: str, rules: Ruleset, speech: Style) -> str:
+def sum_words(result: HandResult, player: str, rules: Ruleset, style: Style) -> str:
     """How a player's own points of a hand were counted: of a penalty or a bonus its sum; else ""."""
     if rules.scoring.scheme == "bonus" and player == result.winner:
-        return bonus_sum(result, rules, speech)
+        return bonus_sum(result, rules, style)
     parts = (penalty for penalty in result.penalties if penalty.player == player)
-    return next((penalty_sum(penalty, rules, speech) for penalty in parts), "")
+    return next((penalty_sum(penalty, rules, style) for penalty in parts), "")
 
 
 def unsaid_twos(result: HandResult, player: str, rules: Ruleset) -> tuple[Card, ...]:
@@ -226,6 +226,6 @@ def unsaid_twos(result: HandResult, player: str, rules: Ruleset) -> tuple[Card, 
     return () if named or not result.left.get(player) else twos
 
 
-def among_words(twos: Sequence[Card], speech: Style) -> str:
+def among_words(twos: Sequence[Card], style: Style) -> str:
     """`2♥ 2♠ among them`"""
-    return f"{speech.cards(twos)} among them"
+    return f"{style.cards(twos)} among them"

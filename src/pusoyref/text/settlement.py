@@ -14,7 +14,7 @@ from pusoyref.text.style import Style, count_words, listed
 from pusoyref.text.wrap import wrap_lines
 
 
-def settlement_lines(evening: Evening, settlement: Settlement, speech: Style) -> list[str]:
+def settlement_lines(evening: Evening, settlement: Settlement, style: Style) -> list[str]:
     """A line a transfer."""
     if not settlement.transfers:
         points_only = not evening.stake and not any(won(evening).values())
@@ -23,7 +23,7 @@ def settlement_lines(evening: Evening, settlement: Settlement, speech: Style) ->
             if points_only
             else "All is settled: nobody owes anything."
         ]
-    lines = [f"{transfer_words(transfer, speech)}." for transfer in settlement.transfers]
+    lines = [f"{transfer_words(transfer, style)}." for transfer in settlement.transfers]
     made = count_words(len(settlement.transfers), "payment")
     fewest = "; fewer cannot do it" if settlement.proved_fewest else ""
     if settlement.mode == "fewest" and not fewest:
@@ -31,16 +31,16 @@ def settlement_lines(evening: Evening, settlement: Settlement, speech: Style) ->
     return [*lines, f"({made}{fewest}.)"]
 
 
-def balance_words(person: str, centavos: int, speech: Style) -> str:
+def balance_words(person: str, centavos: int, style: Style) -> str:
     """`Ana is owed ₱315.00`"""
     if not centavos:
         return f"{person} owes nothing and is owed nothing."
-    return f"{person} {'is owed' if centavos > 0 else 'owes'} {speech.pesos(abs(centavos))}."
+    return f"{person} {'is owed' if centavos > 0 else 'owes'} {style.pesos(abs(centavos))}."
 
 
-def difference_words(person: str, centavos: int, speech: Style) -> str:
+def difference_words(person: str, centavos: int, style: Style) -> str:
     """`Ana ₱2.50 up`: better off than exact payments would leave them."""
-    return f"{person} {speech.pesos(abs(centavos))} {'up' if centavos > 0 else 'down'}"
+    return f"{person} {style.pesos(abs(centavos))} {'up' if centavos > 0 else 'down'}"
 
 
 def group_words(group: Sequence[str]) -> str:
@@ -88,16 +88,16 @@ def session_lines(ids: Sequence[str], evenings: Sequence[Evening]) -> list[str]:
 
 
 def payment_lines(
-    evenings: Sequence[Evening], settlement: Settlement, speech: Style, indent: str = ""
+    evenings: Sequence[Evening], settlement: Settlement, style: Style, indent: str = ""
 ) -> list[str]:
     """A line a payment; where only points were played for, that."""
     with_money = next((evening for evening in evenings if evening.stake or evening.payments), evenings[0])
-    return wrap_lines(f"{indent}{line}" for line in settlement_lines(with_money, settlement, speech))
+    return wrap_lines(f"{indent}{line}" for line in settlement_lines(with_money, settlement, style))
 
 
-def difference_lines(differences: Mapping[str, int], speech: Style) -> list[str]:
+def difference_lines(differences: Mapping[str, int], style: Style) -> list[str]:
     """Who gets or pays how much more or less than is owed, because of rounding."""
-    changed = [difference_words(who, centavos, speech) for who, centavos in differences.items() if centavos]
+    changed = [difference_words(who, centavos, style) for who, centavos in differences.items() if centavos]
     if not changed:
         return []
     return wrap_lines(
@@ -105,15 +105,15 @@ def difference_lines(differences: Mapping[str, int], speech: Style) -> list[str]
     )
 
 
-def why_lines(account: Account, settlement: Settlement, speech: Style) -> list[str]:
+def why_lines(account: Account, settlement: Settlement, style: Style) -> list[str]:
     """Everybody's balance, then what makes these the payments."""
-    return wrap_lines(_why(account, settlement, speech))
+    return wrap_lines(_why(account, settlement, style))
 
 
-def _why(account: Account, settlement: Settlement, speech: Style) -> Iterator[str]:
+def _why(account: Account, settlement: Settlement, style: Style) -> Iterator[str]:
     yield "Why:"
     for person, centavos in account.owed.items():
-        yield f"  {balance_words(person, centavos, speech)}"
+        yield f"  {balance_words(person, centavos, style)}"
     if settlement.mode == "fewest":
         groups = grouping(settlement)
         yield from (f"  {group_words(group)}" for group in groups)

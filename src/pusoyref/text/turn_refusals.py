@@ -79,10 +79,10 @@ def _does_not_beat(case: Refusal) -> RefusalWords:
             case.told(f"{case.put_down} does not beat what lies on the table."), _BARE[ruling.code]
         )
     why = because(
-        ruling.play, ruling.table, ruling.comparison, case.rules, case.speech,
+        ruling.play, ruling.table, ruling.comparison, case.rules, case.style,
         reversed_ranks=ruling.reversed_ranks,
     )  # fmt: skip
-    head = case.told(verdict(ruling.play, ruling.table, ruling.comparison, case.speech))
+    head = case.told(verdict(ruling.play, ruling.table, ruling.comparison, case.style))
     return RefusalWords(head, why.reason, option=why.option)
 
 
@@ -229,7 +229,7 @@ def _lowest_was_another(case: Refusal) -> str:
         return ""
     lowest = min(case.ruling.cards, key=order_of(case.rules).card)
     where = "" if case.players else ", where not every card is dealt"
-    return f"If {case.speech.write(lowest)} was the lowest dealt{where}: lowest {card_letters(lowest)}"
+    return f"If {case.style.write(lowest)} was the lowest dealt{where}: lowest {card_letters(lowest)}"
 
 
 def _lone_two(case: Refusal) -> RefusalWords:

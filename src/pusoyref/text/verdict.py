@@ -14,7 +14,7 @@ from pusoyref.text.plays import play_words
 from pusoyref.text.style import Style, listed
 
 
-def pass_words(found: Tried, speech: Style) -> Iterator[str]:
+def pass_words(found: Tried, style: Style) -> Iterator[str]:
     """`Ben passes`, and what lies there stands; or who leads where nobody is left to answer."""
     before, after = found.before, found.after
     who = [turn.player for turn in found.turns]
@@ -23,27 +23,27 @@ def pass_words(found: Tried, speech: Style) -> Iterator[str]:
     else:
         yield f"{listed(who)} {'passes' if len(who) == 1 else 'pass'}"
     if after.table is not None:
-        yield f"{speech.cards(after.table.cards)} stands"
+        yield f"{style.cards(after.table.cards)} stands"
     elif after.turn is not None:
         yield f"{after.turn} leads"
 
 
-def play_parts(found: Tried, speech: Style) -> Iterator[str]:
+def play_parts(found: Tried, style: Style) -> Iterator[str]:
     """`pair of 9s`, `beats 9♥ 9♠`, and what else the play does."""
     before, after, turn = found.before, found.after, found.turns[-1]
     play = after.last_table if after.table is None and not after.over else after.table
     play = play or identify(turn.cards or (), before.rules)
     assert play is not None
-    yield play_words(play, speech)
-    yield _on_the_table(play, before, speech)
+    yield play_words(play, style)
+    yield _on_the_table(play, before, style)
     yield from consequence_words(found, play, turn.player)
 
 
-def _on_the_table(play: Play, before: HandState, speech: Style) -> str:
+def _on_the_table(play: Play, before: HandState, style: Style) -> str:
     if before.table is None:
         return "leads"
     bomb = "a bomb: " if is_bomb_on(play, before.table, before.rules) else ""
-    return f"{bomb}beats {speech.cards(before.table.cards)}"
+    return f"{bomb}beats {style.cards(before.table.cards)}"
 
 
 def consequence_words(found: Tried, play: Play, player: str) -> Iterator[str]:

@@ -99,50 +99,50 @@ def width_of(count: int, size: Size) -> int:
     return count * WIDTHS[size] + (count - 1) * GAP
 
 
-def cards_in_a_row(cards: Sequence[Card], size: Size, speech: Style, *, color: bool) -> list[Text]:
+def cards_in_a_row(cards: Sequence[Card], size: Size, style: Style, *, color: bool) -> list[Text]:
     """The cards beside each other, each line of one width."""
-    pictures = [_picture(card, size, speech) for card in cards]
+    pictures = [_picture(card, size, style) for card in cards]
     styles = ["red" if color and card.suit in RED else "" for card in cards]
     return [
         Text(" " * GAP).join(
-            Text(picture[row], style=style) for picture, style in zip(pictures, styles, strict=True)
+            Text(picture[row], style=red) for picture, red in zip(pictures, styles, strict=True)
         )
         for row in range(HEIGHTS[size])
     ]
 
 
-def _picture(card: Card, size: Size, speech: Style) -> list[str]:
+def _picture(card: Card, size: Size, style: Style) -> list[str]:
     inside = WIDTHS[size] - 2
-    left, across, right, side, low_left, low_right = _FRAMES[speech.ascii]
+    left, across, right, side, low_left, low_right = _FRAMES[style.ascii]
     return [
         left + across * inside + right,
-        *(f"{side}{line}{side}" for line in _FACES[size](card, inside, speech)),
+        *(f"{side}{line}{side}" for line in _FACES[size](card, inside, style)),
         low_left + across * inside + low_right,
     ]
 
 
-def _small(card: Card, inside: int, speech: Style) -> list[str]:
+def _small(card: Card, inside: int, style: Style) -> list[str]:
     rank = rank_short(card.rank)
-    return [f" {rank:<{inside - 1}}", f"{_sign(card, speech):^{inside}}", f"{rank:>{inside - 1}} "]
+    return [f" {rank:<{inside - 1}}", f"{_sign(card, style):^{inside}}", f"{rank:>{inside - 1}} "]
 
 
-def _medium(card: Card, inside: int, speech: Style) -> list[str]:
-    corner = rank_short(card.rank) if speech.ascii else f"{rank_short(card.rank)}{_sign(card, speech)}"
-    middle = speech.suit(card.suit) if speech.ascii else _sign(card, speech)
+def _medium(card: Card, inside: int, style: Style) -> list[str]:
+    corner = rank_short(card.rank) if style.ascii else f"{rank_short(card.rank)}{_sign(card, style)}"
+    middle = style.suit(card.suit) if style.ascii else _sign(card, style)
     blank = " " * inside
     return [f" {corner:<{inside - 1}}", blank, f"{middle:^{inside}}", blank, f"{corner:>{inside - 1}} "]
 
 
-def _large(card: Card, inside: int, speech: Style) -> list[str]:
-    rank = block_letters(rank_short(card.rank), ascii=speech.ascii) or []
+def _large(card: Card, inside: int, style: Style) -> list[str]:
+    rank = block_letters(rank_short(card.rank), ascii=style.ascii) or []
     width = max(map(len, rank), default=0)
     figure = [f"{row:<{width}}".center(inside) for row in rank]
-    suit = ["", "", speech.suit(card.suit), ""] if speech.ascii else _drawn(card.suit)
+    suit = ["", "", style.suit(card.suit), ""] if style.ascii else _drawn(card.suit)
     return [*figure, "".center(inside), *(row.center(inside) for row in suit)]
 
 
-def _sign(card: Card, speech: Style) -> str:
-    return speech.write(card)[-1:]
+def _sign(card: Card, style: Style) -> str:
+    return style.write(card)[-1:]
 
 
 def _drawn(suit: Suit) -> list[str]:

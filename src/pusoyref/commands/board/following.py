@@ -36,8 +36,8 @@ class Following(ABC):
     kind: ClassVar[str]
     """What is followed, in a word."""
 
-    def __init__(self, here: Context) -> None:
-        self.here = here
+    def __init__(self, context: Context) -> None:
+        self.here = context
         self.trouble = ""
         self._seen: Fingerprint = None
         self._more: object = None
@@ -95,7 +95,7 @@ class Following(ABC):
         except PusoyrefError as error:
             from pusoyref.text.errors import error_words
 
-            self.trouble = error_words(error, self.here.plain_speech)
+            self.trouble = error_words(error, self.here.plain_style)
         except Exception as error:
             # The board stands on a shelf and nobody is there to start it again.
             from pusoyref.commands.board.words import unexpected_board_words
@@ -116,9 +116,9 @@ class Watch(Following):
 
     kind = "session"
 
-    def __init__(self, here: Context) -> None:
-        super().__init__(here)
-        self._session: OpenSession = here.book.open(here.session_id())
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._session: OpenSession = context.store.open(context.session_id())
         self.evening: Evening | None = None
         self.over: str | None = None
 
@@ -148,7 +148,7 @@ class Watch(Following):
             self.evening,
             width,
             height,
-            self.here.plain_speech,
+            self.here.plain_style,
             color=self.here.color,
             over=self.over,
             trouble=self.trouble,
@@ -159,15 +159,15 @@ class Watch(Following):
         from pusoyref.commands.board.screen import PLAIN_WIDTH, plain_board
 
         assert self.evening is not None
-        speech = self.here.plain_speech
-        return plain_board(scene_of(self.evening, speech, over=self.over), PLAIN_WIDTH, speech)
+        style = self.here.plain_style
+        return plain_board(scene_of(self.evening, style, over=self.over), PLAIN_WIDTH, style)
 
     def page(self) -> str:
         from pusoyref.commands.board.words import not_shown_words
 
         assert self.evening is not None
         notice = not_shown_words(self.trouble) if self.trouble else ""
-        return board_html(self.evening, self.here.plain_speech, over=self.over, notice=notice)
+        return board_html(self.evening, self.here.plain_style, over=self.over, notice=notice)
 
     def document(self) -> dict[str, Any]:
         from pusoyref.text.json import status_json
@@ -181,14 +181,14 @@ REFRESH = 2
 _RED = (Suit.HEARTS, Suit.DIAMONDS)
 
 
-def board_html(evening: Evening, speech: Style, *, over: str | None = None, notice: str = "") -> str:
-    """The page, in UTF-8. `speech` has no colour; `over` and `notice` are sentences.
+def board_html(evening: Evening, style: Style, *, over: str | None = None, notice: str = "") -> str:
+    """The page, in UTF-8. `style` has no colour; `over` and `notice` are sentences.
 
     What people typed is escaped by the template, and what a browser would obey in it is not let through.
     """
-    scene = scene_of(evening, speech, over=over)
+    scene = scene_of(evening, style, over=over)
     return page_template("pusoyref.commands.board", "board.html").render(
-        scene=scene, speech=speech, notice=notice, refresh=REFRESH, said=words, last_card=LAST_CARD,
+        scene=scene, style=style, notice=notice, refresh=REFRESH, said=words, last_card=LAST_CARD,
         signed=signed, card_words=card_words, rank_short=rank_short, is_red=_is_red,
     )  # fmt: skip
 

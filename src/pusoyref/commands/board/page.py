@@ -24,7 +24,7 @@ from pusoyref.ledger.disk import DISK, cannot_write, real_file
 from pusoyref.ledger.temporary import write_temporary
 
 
-def keep_page(watch: Following, file: Path, here: Context, *, once: bool) -> None:
+def keep_page(watch: Following, file: Path, context: Context, *, once: bool) -> None:
     """Writes the page; unless `once`, writes it anew at every change until Ctrl-C.
 
     Errors: those of reading and of writing, the first time; later ones are told and tried again.
@@ -32,22 +32,22 @@ def keep_page(watch: Following, file: Path, here: Context, *, once: bool) -> Non
     watch.read()
     _spare_others(file)
     _write(watch, file)
-    if here.as_json:
+    if context.as_json:
         print_json({**watch.document(), "file": str(file)})
     else:
-        here.say(written_words(str(file), watch.kind) if once else kept_words(str(file), watch.kind))
+        context.say(written_words(str(file), watch.kind) if once else kept_words(str(file), watch.kind))
     if once:
         return
     sys.stdout.flush()
     gc.enable()  # An evening is long.
     try:
-        _follow(watch, file, here)
+        _follow(watch, file, context)
     except KeyboardInterrupt:
-        here.notice("", stays_words(str(file)))
+        context.notice("", stays_words(str(file)))
         raise
 
 
-def _follow(watch: Following, file: Path, here: Context) -> None:
+def _follow(watch: Following, file: Path, context: Context) -> None:
     told, due = "", False
     while True:
         time.sleep(PAUSE)
@@ -60,7 +60,7 @@ def _follow(watch: Following, file: Path, here: Context) -> None:
         except LedgerError as error:
             why = not_kept_words(str(file), str(error.fields.get("why", error.code)))
             if why != told:
-                here.notice(why)
+                context.notice(why)
             told = why
 
 

@@ -19,46 +19,44 @@ _ASCII_FRAMES = {False: tuple("+-+|++"), True: tuple("+=+|++")}
 """Boxes of a single and of a double line: corners, lines, sides."""
 
 
-def about_line(scene: Scene, width: int, speech: Style, leaving: str) -> Text:
+def about_line(scene: Scene, width: int, style: Style, leaving: str) -> Text:
     """The session and the hand, and at the right how to leave."""
     line = words(scene.session, color=False, style="bold")
-    line = Text("").append_text(line).append(f" {speech.dot} ").append(f" {speech.dot} ".join(scene.about))
+    line = Text("").append_text(line).append(f" {style.dot} ").append(f" {style.dot} ".join(scene.about))
     room = width - len(leaving) - 2 if leaving else width
-    return padded(cut(line, room, ascii=speech.ascii), room + 2 if leaving else 0).append(
-        leaving, style="dim"
-    )
+    return padded(cut(line, room, ascii=style.ascii), room + 2 if leaving else 0).append(leaving, style="dim")
 
 
-def turn_lines(scene: Scene, width: int, how: str, speech: Style) -> list[Text]:
+def turn_lines(scene: Scene, width: int, how: str, style: Style) -> list[Text]:
     """Whose turn it is: in letters five rows high, in a box, or in a line."""
     if not scene.turn:
         return []
-    mark = ">" if speech.ascii else "►"
+    mark = ">" if style.ascii else "►"
     # With the result of a hand on the screen who leads the next one is not the news.
-    name = block_letters(scene.turn, ascii=speech.ascii) if how == "block" and not scene.result else None
+    name = block_letters(scene.turn, ascii=style.ascii) if how == "block" and not scene.result else None
     if name is not None and len(name[0]) <= width:
         below = words(f"{mark} {scene.turn} {scene.to_do}", color=False, style="bold")
         return [
             centred(line, width) for line in (*(Text(row, style="bold") for row in name), Text(""), below)
         ]
     line = cut(
-        words(f"{mark} {scene.turn} {scene.to_do}", color=False, style="bold"), width - 4, ascii=speech.ascii
+        words(f"{mark} {scene.turn} {scene.to_do}", color=False, style="bold"), width - 4, ascii=style.ascii
     )
-    return [line] if how == "line" else _box([line], width, speech, double=True)
+    return [line] if how == "line" else _box([line], width, style, double=True)
 
 
-def asked_lines(scene: Scene, width: int, speech: Style, *, boxed: bool, color: bool) -> list[Text]:
+def asked_lines(scene: Scene, width: int, style: Style, *, boxed: bool, color: bool) -> list[Text]:
     """What the table is asked."""
     lines = [
         line
         for question in scene.questions
         for line in folded(words(f"? {question}", color=color, style="bold"), width - 4)
     ]
-    return _box(lines, width, speech, double=False) if boxed and lines else lines
+    return _box(lines, width, style, double=False) if boxed and lines else lines
 
 
-def _box(lines: list[Text], width: int, speech: Style, *, double: bool) -> list[Text]:
-    frame = _ASCII_FRAMES if speech.ascii else _FRAMES
+def _box(lines: list[Text], width: int, style: Style, *, double: bool) -> list[Text]:
+    frame = _ASCII_FRAMES if style.ascii else _FRAMES
     left, across, right, side, low_left, low_right = frame[double]
     inside = width - 2
     return [
@@ -77,7 +75,7 @@ def result_lines(scene: Scene, width: int, *, color: bool) -> list[Text]:
     return [Text(RESULT, style="dim"), *(part for line in said for part in folded(line, width))]
 
 
-def trick_lines(scene: Scene, width: int, how: str, speech: Style, *, color: bool) -> list[Text]:
+def trick_lines(scene: Scene, width: int, how: str, style: Style, *, color: bool) -> list[Text]:
     """The turns of the trick: each in a line of its own, or all in one, the last of them where not all fit."""
     if not scene.trick or not how or (scene.result and how == "line"):
         return []
@@ -88,25 +86,25 @@ def trick_lines(scene: Scene, width: int, how: str, speech: Style, *, color: boo
         rows = [
             Text("  ")
             .append_text(padded(name, longest + 2))
-            .append_text(words(_move(move, speech, full=True), color=color))
+            .append_text(words(_move(move, style, full=True), color=color))
             for name, move in zip(names, scene.trick, strict=True)
         ]
-        return [head, *(cut(row, width, ascii=speech.ascii) for row in rows)]
-    moves = [f"{move.player} {_move(move, speech, full=False)}" for move in scene.trick]
-    dot, left_out = f" {speech.dot} ", ""
+        return [head, *(cut(row, width, ascii=style.ascii) for row in rows)]
+    moves = [f"{move.player} {_move(move, style, full=False)}" for move in scene.trick]
+    dot, left_out = f" {style.dot} ", ""
     line = words(dot.join(moves), color=color)
     while line.cell_len > width and len(moves) > 1:
-        moves, left_out = moves[1:], ".. " if speech.ascii else "… "
+        moves, left_out = moves[1:], ".. " if style.ascii else "… "
         line = words(left_out + dot.join(moves), color=color)
-    return [head, cut(line, width, ascii=speech.ascii)]
+    return [head, cut(line, width, ascii=style.ascii)]
 
 
-def _move(move: Move, speech: Style, *, full: bool) -> str:
+def _move(move: Move, style: Style, *, full: bool) -> str:
     if not move.cards:
         return PASSED
     kind = f"  {move.words}" if full and len(move.cards) > 1 else ""
     stands = f"  ({let_stand_words(move.let_stand)})" if full and move.let_stand else ""
-    return f"{speech.cards(move.cards)}{kind}{stands}"
+    return f"{style.cards(move.cards)}{kind}{stands}"
 
 
 GAP = 2
@@ -116,9 +114,9 @@ _SHORTEST_NAME, _LONGEST_NAME = 8, 24
 _SHORTEST_BAR, _LONGEST_BAR = 5, 31
 
 
-def seat_lines(scene: Scene, width: int, speech: Style, *, color: bool) -> list[Text]:
+def seat_lines(scene: Scene, width: int, style: Style, *, color: bool) -> list[Text]:
     """A head, and a line for each person."""
-    cells = [_cells(seat, scene, width, speech, color=color) for seat in scene.seats]
+    cells = [_cells(seat, scene, width, style, color=color) for seat in scene.seats]
     heads = [Text(head, style="dim") for head in _heads(scene, width)]
     right = [
         False,
@@ -133,16 +131,16 @@ def seat_lines(scene: Scene, width: int, speech: Style, *, color: bool) -> list[
     widths[0] = max(min(widths[0], _LONGEST_NAME), _SHORTEST_NAME)
     widths[0] = max(_SHORTEST_NAME, min(widths[0], width - others))
     room = min(_LONGEST_BAR, width - others - widths[0])
-    lines = [_line(heads, widths, right, "  ", speech)]
-    pictures = _bars(scene, room, speech, color=color)
+    lines = [_line(heads, widths, right, "  ", style)]
+    pictures = _bars(scene, room, style, color=color)
     for seat, row, bar in zip(scene.seats, cells, pictures, strict=True):
-        mark = (">" if speech.ascii else "►") if seat.has_turn else " "
-        line = _line(row, widths, right, f"{mark} ", speech)
+        mark = (">" if style.ascii else "►") if seat.has_turn else " "
+        line = _line(row, widths, right, f"{mark} ", style)
         line.append(" " * GAP).append_text(bar)
         if seat.has_turn:
             line.stylize("bold")
         lines.append(line)
-    return [cut(line, width, ascii=speech.ascii) for line in lines]
+    return [cut(line, width, ascii=style.ascii) for line in lines]
 
 
 def _heads(scene: Scene, width: int) -> list[str]:
@@ -151,9 +149,9 @@ def _heads(scene: Scene, width: int) -> list[str]:
     return [player, cards, *pictures, state, points, *([pesos] if scene.has_money else [])]
 
 
-def _cells(seat: Seat, scene: Scene, width: int, speech: Style, *, color: bool) -> list[Text]:
+def _cells(seat: Seat, scene: Scene, width: int, style: Style, *, color: bool) -> list[Text]:
     held = "" if seat.cards is None else str(seat.cards)
-    card = "|" if speech.ascii else "▮"
+    card = "|" if style.ascii else "▮"
     sign = "" if not color or not seat.points else ("green" if seat.points > 0 else "red")
     return [
         words(seat.player, color=False),
@@ -161,7 +159,7 @@ def _cells(seat: Seat, scene: Scene, width: int, speech: Style, *, color: bool) 
         *([Text(card * (seat.cards or 0))] if width >= WIDE else []),
         _marks(seat),
         Text(signed(seat.points), style=sign),
-        *([Text(speech.pesos(seat.centavos), style=sign)] if scene.has_money else []),
+        *([Text(style.pesos(seat.centavos), style=sign)] if scene.has_money else []),
     ]
 
 
@@ -175,12 +173,12 @@ def _marks(seat: Seat) -> Text:
     return Text(" ").join(marks)
 
 
-def _bars(scene: Scene, room: int, speech: Style, *, color: bool) -> list[Text]:
+def _bars(scene: Scene, room: int, style: Style, *, color: bool) -> list[Text]:
     """As long as the totals are large, what is won and what is lost on two sides; nothing before there are any."""
     points = [seat.points for seat in scene.seats]
     if room < _SHORTEST_BAR or not any(points):
         return [Text("")] * len(points)
-    drawn = bars(points, room, ascii=speech.ascii)
+    drawn = bars(points, room, ascii=style.ascii)
     return [
         Text(bar, style=("green" if value > 0 else "red") if color and value else "")
         for bar, value in zip(drawn, points, strict=True)
@@ -188,10 +186,10 @@ def _bars(scene: Scene, room: int, speech: Style, *, color: bool) -> list[Text]:
 
 
 def _line(
-    cells: Sequence[Text], widths: Sequence[int], right: Sequence[bool], mark: str, speech: Style
+    cells: Sequence[Text], widths: Sequence[int], right: Sequence[bool], mark: str, style: Style
 ) -> Text:
     line = Text(mark)
     for at, (cell, width) in enumerate(zip(cells, widths, strict=True)):
         line.append(" " * GAP if at else "")
-        line.append_text(padded(cut(cell, width, ascii=speech.ascii), width, right=right[at]))
+        line.append_text(padded(cut(cell, width, ascii=style.ascii), width, right=right[at]))
     return line

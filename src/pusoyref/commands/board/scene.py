@@ -125,10 +125,10 @@ class Scene(Struct, frozen=True):
     closed: bool = False
 
 
-def scene_of(evening: Evening, speech: Style, *, over: str | None = None) -> Scene:
-    """The table as everybody should see it. `over`: why the session is over, in words. `speech` has no colour."""
+def scene_of(evening: Evening, style: Style, *, over: str | None = None) -> Scene:
+    """The table as everybody should see it. `over`: why the session is over, in words. `style` has no colour."""
     state, ended = current_state(evening), _ended(evening)
-    lying, caption = _lying(state, ended, speech)
+    lying, caption = _lying(state, ended, style)
     title, trick = _trick(state, ended)
     has_turn = state.turn is not None and not evening.closed
     return Scene(
@@ -145,14 +145,14 @@ def scene_of(evening: Evening, speech: Style, *, over: str | None = None) -> Sce
             Move(
                 turn.player,
                 turn.play.cards if turn.play else (),
-                play_words(turn.play, speech) if turn.play else "",
+                play_words(turn.play, style) if turn.play else "",
                 turn.let_stand or "",
             )
             for turn in trick
         ),
-        result=hand_lines(ended.result, ended.setup.rules, speech) if ended else (),
-        questions=tuple(questions(evening, state, ended, speech)),
-        notes=tuple(_notes(evening, state, speech, over)),
+        result=hand_lines(ended.result, ended.setup.rules, style) if ended else (),
+        questions=tuple(questions(evening, state, ended, style)),
+        notes=tuple(_notes(evening, state, style, over)),
         closed=evening.closed,
     )
 
@@ -171,14 +171,14 @@ def _about(evening: Evening, state: HandState, ended: HandRecord | None) -> tupl
     return (rules, hand_words(number), *((deals_words(dealer),) if dealer else ()))
 
 
-def _lying(state: HandState, ended: HandRecord | None, speech: Style) -> tuple[tuple[Card, ...], str]:
+def _lying(state: HandState, ended: HandRecord | None, style: Style) -> tuple[tuple[Card, ...], str]:
     if ended is not None:
         out_with = ended.result.out_with or ()
         play = identify(out_with, ended.setup.rules)
         # The headline of the result says what they are.
         return (play.cards if play else out_with), ""
     if state.table is not None:
-        return state.table.cards, lying_words(state.table, state.owner, speech)
+        return state.table.cards, lying_words(state.table, state.owner, style)
     return (), EMPTY_TABLE if state.begun else NOTHING_YET
 
 
@@ -189,12 +189,12 @@ def _trick(state: HandState, ended: HandRecord | None) -> tuple[str, Trick]:
     return (TRICK if ended is None and state.table is not None else LAST_TRICK), shown.tricks[-1]
 
 
-def _notes(evening: Evening, state: HandState, speech: Style, over: str | None) -> Iterator[str]:
+def _notes(evening: Evening, state: HandState, style: Style, over: str | None) -> Iterator[str]:
     if state.reversed_ranks:
         yield REVERSED
     refused = evening.open_hand
     if refused is not None and refused.result.ruling is not None:
-        yield message(refused.result.ruling, state.rules, speech)
+        yield message(refused.result.ruling, state.rules, style)
     if evening.hands and (sides := side_totals(evening)):
         yield sides_words(sides)
     if over:
@@ -203,4 +203,4 @@ def _notes(evening: Evening, state: HandState, speech: Style, over: str | None) 
         yield from (near_words(near) for near in limits_near(evening))
     if evening.closed:
         yield CLOSED
-        yield from (f"{transfer_words(transfer, speech)}." for transfer in fewest(owed(evening)).transfers)
+        yield from (f"{transfer_words(transfer, style)}." for transfer in fewest(owed(evening)).transfers)

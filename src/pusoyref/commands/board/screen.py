@@ -61,15 +61,15 @@ PLAIN = Layout(None, "line", 0, "rows")
 
 
 def big_board(
-    scene: Scene, width: int, height: int, speech: Style, *, color: bool, notice: str = "", leaving: str = ""
+    scene: Scene, width: int, height: int, style: Style, *, color: bool, notice: str = "", leaving: str = ""
 ) -> list[Text]:
     """At most `height` lines of at most `width` columns. `notice`: why the session cannot be read just now."""
     if width < NARROWEST or height < LOWEST:
-        return [cut(words(NEEDS_A_TERMINAL, color=False), width, ascii=speech.ascii)][:height]
+        return [cut(words(NEEDS_A_TERMINAL, color=False), width, ascii=style.ascii)][:height]
     room = min(width - 2, WIDEST)
-    told = notice_lines(notice, room, speech)
+    told = notice_lines(notice, room, style)
     for layout in LAYOUTS:
-        lines = _composed(scene, room, layout, speech, color=color, leaving=leaving)
+        lines = _composed(scene, room, layout, style, color=color, leaving=leaving)
         if lines is not None and len(lines) + len(told) <= height:
             break
     assert lines is not None
@@ -79,23 +79,23 @@ def big_board(
     return [*above, *(Text(margin).append_text(line) for line in lines)]
 
 
-def plain_board(scene: Scene, width: int, speech: Style) -> list[str]:
+def plain_board(scene: Scene, width: int, style: Style) -> list[str]:
     """The same in plain lines."""
-    lines = _composed(scene, width, PLAIN, speech, color=False)
+    lines = _composed(scene, width, PLAIN, style, color=False)
     assert lines is not None
     return [line.plain.rstrip() for line in lines]
 
 
-def notice_lines(notice: str, width: int, speech: Style) -> list[Text]:
+def notice_lines(notice: str, width: int, style: Style) -> list[Text]:
     """Why the session cannot be read, where it cannot."""
     return folded(words(f"! {notice}", color=False, style="bold"), width) if notice else []
 
 
 def _composed(
-    scene: Scene, width: int, layout: Layout, speech: Style, *, color: bool, leaving: str = ""
+    scene: Scene, width: int, layout: Layout, style: Style, *, color: bool, leaving: str = ""
 ) -> list[Text] | None:
     """All parts under each other; None where the pictures are too wide."""
-    parts = list(_parts(scene, width, layout, speech, color=color, leaving=leaving))
+    parts = list(_parts(scene, width, layout, style, color=color, leaving=leaving))
     if any(part is None for part in parts):
         return None
     shown = [part for part in parts if part]
@@ -107,31 +107,31 @@ def _composed(
 
 
 def _parts(
-    scene: Scene, width: int, layout: Layout, speech: Style, *, color: bool, leaving: str
+    scene: Scene, width: int, layout: Layout, style: Style, *, color: bool, leaving: str
 ) -> Iterator[list[Text] | None]:
-    yield [about_line(scene, width, speech, leaving)]
-    yield _lying(scene, width, layout, speech, color=color)
+    yield [about_line(scene, width, style, leaving)]
+    yield _lying(scene, width, layout, style, color=color)
     yield result_lines(scene, width, color=color)
-    yield asked_lines(scene, width, speech, boxed=layout.turn != "line", color=color)
-    yield turn_lines(scene, width, layout.turn, speech)
-    yield seat_lines(scene, width, speech, color=color)
-    yield trick_lines(scene, width, layout.trick, speech, color=color)
+    yield asked_lines(scene, width, style, boxed=layout.turn != "line", color=color)
+    yield turn_lines(scene, width, layout.turn, style)
+    yield seat_lines(scene, width, style, color=color)
+    yield trick_lines(scene, width, layout.trick, style, color=color)
     yield [line for note in scene.notes for line in folded(words(note, color=color, style="bold"), width)]
 
 
-def _lying(scene: Scene, width: int, layout: Layout, speech: Style, *, color: bool) -> list[Text] | None:
+def _lying(scene: Scene, width: int, layout: Layout, style: Style, *, color: bool) -> list[Text] | None:
     caption = words(scene.caption, color=color, style="bold")
     if layout.cards is None or not scene.lying:
-        cards = speech.cards(scene.lying)
+        cards = style.cards(scene.lying)
         if layout.cards is None:
             both = f"{cards}  {scene.caption}" if cards and scene.caption else cards or scene.caption
-            return [cut(words(both, color=color, style="bold"), width, ascii=speech.ascii)] if both else []
+            return [cut(words(both, color=color, style="bold"), width, ascii=style.ascii)] if both else []
         return [centred(caption, width)] if scene.caption else []
     if width_of(len(scene.lying), layout.cards) > width:
         return None
-    lines = cards_in_a_row(scene.lying, layout.cards, speech, color=color)
+    lines = cards_in_a_row(scene.lying, layout.cards, style, color=color)
     if scene.caption:
-        lines = [*lines, cut(caption, width, ascii=speech.ascii)]
+        lines = [*lines, cut(caption, width, ascii=style.ascii)]
     return [centred(line, width) for line in lines]
 
 
@@ -139,7 +139,7 @@ def screen_text(
     evening: Evening | None,
     width: int,
     height: int,
-    speech: Style,
+    style: Style,
     *,
     color: bool,
     over: str | None = None,
@@ -148,8 +148,8 @@ def screen_text(
     """The board as large as `width` and `height` allow. `trouble`: why the session cannot be read just now."""
     notice = not_shown_words(trouble) if trouble else ""
     if evening is None:
-        lines = notice_lines(notice, width, speech)[:height]
+        lines = notice_lines(notice, width, style)[:height]
     else:
-        scene = scene_of(evening, speech, over=over)
-        lines = big_board(scene, width, height, speech, color=color, notice=notice, leaving=LEAVING)
+        scene = scene_of(evening, style, over=over)
+        lines = big_board(scene, width, height, style, color=color, notice=notice, leaving=LEAVING)
     return as_ansi(lines, width, color=color)

@@ -17,20 +17,20 @@ if TYPE_CHECKING:
 
 def show_board(watch: Following, html: Path | None, *, once: bool) -> None:
     """As a page, full screen, or where there is no screen in plain lines. Errors: those of reading and writing."""
-    here = get_context()
+    context = get_context()
     if once and html is None:
         raise typer.BadParameter("--once goes with --html FILE.", param_hint="'--once'")
     if html is not None:
         from pusoyref.commands.board.page import keep_page
 
-        keep_page(watch, html, here, once=once)
-    elif not here.as_json and _has_a_screen():
+        keep_page(watch, html, context, once=once)
+    elif not context.as_json and _has_a_screen():
         from pusoyref.commands.board.live import show_live
 
         raise typer.Exit(show_live(watch))
     else:
         watch.read()
-        here.answer(watch.document, *([] if here.as_json else watch.plain()))
+        context.answer(watch.document, *([] if context.as_json else watch.plain()))
 
 
 def _has_a_screen() -> bool:

@@ -28,10 +28,10 @@ NEEDS_A_TERMINAL = "This screen is too small for the board."
 LEAVING = "q leaves"
 
 
-def lying_words(play: Play, owner: str | None, speech: Style) -> str:
+def lying_words(play: Play, owner: str | None, style: Style) -> str:
     """`Pair of 9s, by Ben`"""
     by = f", by {owner}" if owner else ""
-    return f"{sentence(play_words(play, speech))}{by}"
+    return f"{sentence(play_words(play, style))}{by}"
 
 
 def to_do_words(state: HandState) -> str:

@@ -28,11 +28,11 @@ PUT_RIGHT_QUESTION = "Put it right? (Enter: yes, n: no) "
 NOTHING_CHANGED = "Nothing was changed."
 
 
-def fix_json(found: Consequences, speech: Style) -> dict[str, Any]:
+def fix_json(found: Consequences, style: Style) -> dict[str, Any]:
     """`before` and `after` with the hand, totals, what is owed; limits and payments that the fix moves."""
     return {
-        "before": _side(found.before, found.hand, speech),
-        "after": _side(found.after, found.hand, speech),
+        "before": _side(found.before, found.hand, style),
+        "after": _side(found.after, found.hand, style),
         "limits_moved": [
             {
                 "limit": moved.limit.name,
@@ -53,18 +53,18 @@ def fix_json(found: Consequences, speech: Style) -> dict[str, Any]:
                 "after": off.payment.after,
                 "too_much": write_pesos(max(0, off.centavos)),
                 "too_little": write_pesos(max(0, -off.centavos)),
-                "message": payment_off_words(off, speech),
+                "message": payment_off_words(off, style),
             }
             for off in payments_off(found)
         ],
     }
 
 
-def _side(evening: Evening, number: int | None, speech: Style) -> dict[str, Any]:
+def _side(evening: Evening, number: int | None, style: Style) -> dict[str, Any]:
     hand = None
     if number is not None:
         record = hand_of(evening, number)
-        hand = hand_json(record, lambda ruling: message(ruling, record.setup.rules, speech))
+        hand = hand_json(record, lambda ruling: message(ruling, record.setup.rules, style))
     return {
         "hand": hand,
         "totals": totals_json(evening),
@@ -119,7 +119,7 @@ def fix_command(
     pusoyref fix p2 45             payment 2 was 45 pesos; or --void REASON
     """
 
-    def mending(evening: Evening) -> Fix | FixPayment:
+    def correcting(evening: Evening) -> Fix | FixPayment:
         from pusoyref.session.typed_fix import typed_fix
 
         return typed_fix(
@@ -133,15 +133,15 @@ def fix_command(
             restore=restore,
         )
 
-    correct(get_context().session(), mending, let_stand=let_stand, yes=yes)
+    correct(get_context().session(), correcting, let_stand=let_stand, yes=yes)
 
 
-def correct(session: OpenSession, mending: Corrections, *, let_stand: str | None, yes: bool) -> None:
+def correct(session: OpenSession, correcting: Corrections, *, let_stand: str | None, yes: bool) -> None:
     """Shows what a fix comes to, asks where somebody can answer, and enters just what was shown."""
     from pusoyref.session.fix import with_stands
 
     evening = session.evening_replayed()
-    fix = mending(evening)
+    fix = correcting(evening)
     if isinstance(fix, Fix):
         fix = with_stands(evening, fix, let_stand)
     try:
@@ -177,7 +177,7 @@ def _enter(session: OpenSession, seen: Evening, fix: Fix | FixPayment) -> Answer
 
         number = refused.fixed_hand or 0
         return fix_message(
-            refused.ruling, number, hand_to_fix(seen, number).setup.rules, get_context().plain_speech
+            refused.ruling, number, hand_to_fix(seen, number).setup.rules, get_context().plain_style
         )
 
     return session.enter(choose, words, replay=True)
@@ -188,16 +188,16 @@ def _show(found: Consequences) -> None:
     from pusoyref.commands.fix.table import fix_lines
     from pusoyref.text.entries import entry_words
 
-    here = get_context()
-    if not here.as_json:
-        here.say(named(found.before, f"{entry_words(found.fix, here.speech)}."))
-        here.say(*fix_lines(found, here.speech, color=here.color))
+    context = get_context()
+    if not context.as_json:
+        context.say(named(found.before, f"{entry_words(found.fix, context.style)}."))
+        context.say(*fix_lines(found, context.style, color=context.color))
 
 
 def _agreed(found: Consequences) -> bool:
     """Asks on a terminal. Where nobody can answer the call ends with what to do."""
-    here = get_context()
-    if here.as_json:
+    context = get_context()
+    if context.as_json:
         _refuse_in_json(found)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise InvalidRequest("needs-yes")
@@ -205,10 +205,10 @@ def _agreed(found: Consequences) -> bool:
         answer = input(PUT_RIGHT_QUESTION).strip().lower()
     except EOFError:
         answer = "n"
-        here.say("")
+        context.say("")
     if answer in ("", "y", "yes", "o", "oo", "opo"):
         return True
-    here.say(NOTHING_CHANGED)
+    context.say(NOTHING_CHANGED)
     return False
 
 
@@ -217,14 +217,14 @@ def _refuse_in_json(found: Consequences) -> None:
     from pusoyref.text.errors import error_words
 
     error: PusoyrefError = InvalidRequest("needs-yes")
-    message = error_words(error, get_context().plain_speech)
+    message = error_words(error, get_context().plain_style)
     print_json({"error": {"code": error.code, "message": message}, **_document(found)})
     raise typer.Exit(NEEDS_YES)
 
 
 def _document(found: Consequences) -> dict[str, object]:
 
-    return fix_json(found, get_context().plain_speech)
+    return fix_json(found, get_context().plain_style)
 
 
 def _answer(found: Consequences, answer: Answer, *, slip: bool) -> None:
@@ -232,6 +232,6 @@ def _answer(found: Consequences, answer: Answer, *, slip: bool) -> None:
     from pusoyref.cli.answers import named, next_lines, status_document
     from pusoyref.text.entries import entry_words
 
-    here, evening = get_context(), answer.evening
-    done = named(evening, f"{entry_words(found.fix, here.speech)}.") if slip else "Put right."
-    here.answer(lambda: {**_document(found), **status_document(answer)}, done, *next_lines(evening))
+    context, evening = get_context(), answer.evening
+    done = named(evening, f"{entry_words(found.fix, context.style)}.") if slip else "Put right."
+    context.answer(lambda: {**_document(found), **status_document(answer)}, done, *next_lines(evening))

@@ -73,8 +73,8 @@ class SessionRequest(Struct, frozen=True):
 
 def start_session(wish: SessionRequest, today: str) -> None:
     """Makes it, makes it current, says how it begins. Errors: everything that can be wrong with any part."""
-    here = get_context()
-    model = None if wish.like is None else here.book.open(here.book.find(wish.like)).evening()
+    context = get_context()
+    model = None if wish.like is None else context.store.open(context.store.find(wish.like)).evening()
     header = Header(
         name=read_session_name(wish.name),
         date=read_date(wish.date or today),
@@ -83,17 +83,17 @@ def start_session(wish: SessionRequest, today: str) -> None:
         stake=_stake(wish, model),
     )
     check_table(header.rules, header.players)
-    id = here.book.create(header)
-    session = here.session(id)
+    id = context.store.create(header)
+    session = context.session(id)
     if _enter_passes(wish, model):  # An entry like any other, so that it can be taken back.
         session.enter(lambda _: (Change(enter_passes=True),))
     evening = session.evening()
-    each = f"stake {here.speech.pesos(header.stake)} a point" if header.stake else "points only"
-    here.answer(
+    each = f"stake {context.style.pesos(header.stake)} a point" if header.stake else "points only"
+    context.answer(
         lambda: {"id": id, **status_json(evening)},
         f"{header.name} ({id}): {direction_words(header.rules, header.players)}; rules {header.rules.name}; {each}"
         f"{'; Enter alone passes' if evening.enter_passes else ''}.",
-        next_hand_line(evening, here.speech),
+        next_hand_line(evening, context.style),
     )
 
 
@@ -125,10 +125,10 @@ def _enter_passes(wish: SessionRequest, model: Evening | None) -> bool:
 
 def completed(wish: SessionRequest) -> SessionRequest:
     """The wish with what the host answers. With options or in a pipe nothing is asked."""
-    here = get_context()
-    if wish.has_flags or here.as_json or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    context = get_context()
+    if wish.has_flags or context.as_json or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return wish
-    sessions = [entry for entry in here.book.index() if not entry.why]
+    sessions = [entry for entry in context.store.index() if not entry.why]
     if sessions and _as_last_time(wish, sessions[0].id):
         return replace(wish, like=sessions[0].id)
     if not wish.players:
@@ -140,18 +140,18 @@ def completed(wish: SessionRequest) -> SessionRequest:
 
 def _as_last_time(wish: SessionRequest, id: str) -> bool:
     """Offers the last session's rules, players and stake; whether they are taken."""
-    here = get_context()
-    last = here.book.open(id).evening()
+    context = get_context()
+    last = context.store.open(id).evening()
     while True:
         answer = _ask(as_last_time_question(_described(last, wish)), "y").lower()
         if answer[:1] in ("y", "o", "n"):  # "o" for "oo", yes
             return answer[:1] != "n"
-        here.notice(YES_OR_NO)
+        context.notice(YES_OR_NO)
 
 
 def _described(last: Evening, wish: SessionRequest) -> str:
-    speech = get_context().speech
-    stake = f"{speech.pesos(last.stake)} a point" if last.stake else "points only"
+    style = get_context().style
+    stake = f"{style.pesos(last.stake)} a point" if last.stake else "points only"
     players = "" if wish.players else f", {', '.join(last.players)}"
     return f"{last.header.name}: rules {last.current_rules.name}, {stake}{players}"
 
@@ -161,23 +161,23 @@ def _asked_rules(wish: SessionRequest) -> str:
     from pusoyref.cli.rulesets import house_name, write_rules
     from pusoyref.text.rules.sheet import rules_sheet
 
-    here, base = get_context(), preset(DEFAULT)
-    here.say(HOUSE_QUESTIONS, "")
-    asked = questions_of_the_house(base, here.speech.write)
+    context, base = get_context(), preset(DEFAULT)
+    context.say(HOUSE_QUESTIONS, "")
+    asked = questions_of_the_house(base, context.style.write)
     rules = with_options(base, answers_to_options(base, [_answered(question, base) for question in asked]))
-    here.say("", *rules_sheet(rules, here.speech.write, ascii=here.speech.ascii), "")
+    context.say("", *rules_sheet(rules, context.style.write, ascii=context.style.ascii), "")
     if rules == base:
         return DEFAULT
     name, path = house_name(wish.name)
     write_rules(replace(rules, name=name, title=f"{wish.name}: as this table plays"), base, path)
-    here.say(kept_rules_words(name), "")
+    context.say(kept_rules_words(name), "")
     return name
 
 
 def _answered(question: HouseQuestion, base: Ruleset) -> str:
     """The answer as typed, asked for until it is one."""
-    here = get_context()
-    here.say(question.text, *(f"  {choice.mark}  {choice.words}" for choice in question.choices))
+    context = get_context()
+    context.say(question.text, *(f"  {choice.mark}  {choice.words}" for choice in question.choices))
     default = str(question.default) if question.is_number else question.choices[question.default].mark
     while True:
         answer = _ask(f"[{default}] ", "")
@@ -186,7 +186,7 @@ def _answered(question: HouseQuestion, base: Ruleset) -> str:
         except InvalidRequest as error:
             from pusoyref.text.errors import error_words
 
-            here.notice(error_words(error, here.plain_speech))
+            context.notice(error_words(error, context.plain_style))
         else:
             return answer
 

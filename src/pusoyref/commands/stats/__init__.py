@@ -54,10 +54,10 @@ def stats_command(
     from pusoyref.commands.stats.json import stats_json
     from pusoyref.commands.stats.tables import stats_lines
 
-    here, regular = get_context(), stats.regular(min_hands)
+    context, regular = get_context(), stats.regular(min_hands)
     people = stats.people if min_hands is None else regular
-    lines = [] if here.as_json else stats_lines(stats, regular, here.speech, color=here.color)
-    here.answer(lambda: stats_json(stats, people, regular), *lines)
+    lines = [] if context.as_json else stats_lines(stats, regular, context.style, color=context.color)
+    context.answer(lambda: stats_json(stats, people, regular), *lines)
 
 
 def _chosen(names: Sequence[str], since: str | None, until: str | None) -> list[str]:
@@ -65,12 +65,12 @@ def _chosen(names: Sequence[str], since: str | None, until: str | None) -> list[
     from pusoyref.cli.options import ids_in
     from pusoyref.errors import InvalidRequest
 
-    here = get_context()
-    named = [*names, *([here.session_name] if here.session_name else [])]
+    context = get_context()
+    named = [*names, *([context.session_name] if context.session_name else [])]
     if named:
-        ids = [here.book.find(name) for name in named]
+        ids = [context.store.find(name) for name in named]
         return list(dict.fromkeys([*ids, *(ids_in(since, until) if since or until else [])]))
-    if not since and not until and not here.book.ids():
+    if not since and not until and not context.store.ids():
         raise InvalidRequest("no-session")
     return ids_in(since, until)
 
@@ -78,12 +78,12 @@ def _chosen(names: Sequence[str], since: str | None, until: str | None) -> list[
 def _nights(ids: Sequence[str]) -> list[Night]:
     """Each session read once, by day, those without one last."""
     from pusoyref.cli.progress import COUNTING, steps
-    from pusoyref.ledger.book import id_number
+    from pusoyref.ledger.sessions import id_number
     from pusoyref.session.statistics import Night, lacks_leader
 
     nights = []
     for id in steps(ids, COUNTING):
-        stored = get_context().book.open(id).stored()
+        stored = get_context().store.open(id).stored()
         evening = stored.evening()
         nights.append(Night(id, evening, tuple(stored.events()) if lacks_leader(evening) else ()))
     return sorted(

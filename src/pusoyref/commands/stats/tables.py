@@ -18,11 +18,11 @@ ABOUT_SHARES = "In brackets where the true share lies, 19 times in 20: with few 
 ABOUT_RULES = "Points of different rules are added as they stand."
 
 
-def head_words(stats: Stats, speech: Style) -> str:
+def head_words(stats: Stats, style: Style) -> str:
     """`250 sessions · 5,000 hands · 2019-01-05 to 2023-10-14`"""
     days = [day for day in dict.fromkeys((stats.first, stats.last)) if day]
     parts = [count_words(stats.sessions, "session"), f"{stats.hands:,} hand{'' if stats.hands == 1 else 's'}"]
-    return f" {speech.dot} ".join((*parts, *([" to ".join(days)] if days else [])))
+    return f" {style.dot} ".join((*parts, *([" to ".join(days)] if days else [])))
 
 
 def share_words(share: Share) -> str:
@@ -49,11 +49,11 @@ def signed_average_words(total: float, hands: int) -> str:
     return f"{total / hands:+.1f}" if hands else "-"
 
 
-def night_words(night: PersonNight | None, speech: Style) -> str:
+def night_words(night: PersonNight | None, style: Style) -> str:
     """`+63, ₱315.00, saturday`"""
     if night is None:
         return "-"
-    pesos = [] if night.centavos is None else [speech.pesos(night.centavos)]
+    pesos = [] if night.centavos is None else [style.pesos(night.centavos)]
     return ", ".join((signed(night.points), *pesos, night.name))
 
 
@@ -64,9 +64,9 @@ def paid_head(pairs: int, shown: int) -> str:
     )
 
 
-def paid_words(paid: Paid, speech: Style) -> str:
+def paid_words(paid: Paid, style: Style) -> str:
     """`Dan paid Ana 195 points, ₱975.00`"""
-    pesos = [speech.pesos(paid.centavos)] if paid.centavos else []
+    pesos = [style.pesos(paid.centavos)] if paid.centavos else []
     points = [points_words(halved(paid.halves))] if paid.halves else []
     return f"{paid.payer} paid {paid.payee} {', '.join((*points, *pesos))}"
 
@@ -92,19 +92,19 @@ _PAIRS = 12
 
 
 def stats_lines(
-    stats: Stats, people: Sequence[Person], speech: Style, *, color: bool, width: int | None = None
+    stats: Stats, people: Sequence[Person], style: Style, *, color: bool, width: int | None = None
 ) -> list[str]:
     """What was won and left, evenings, streaks, seats, kinds of play, payments. `width`: None for the screen's."""
     if not stats.hands:
         return [NOTHING_COUNTED]
-    return [*_Page(stats, people, speech, color, width).lines()]
+    return [*_Page(stats, people, style, color, width).lines()]
 
 
 class _Page:
     def __init__(
-        self, stats: Stats, people: Sequence[Person], speech: Style, color: bool, width: int | None
+        self, stats: Stats, people: Sequence[Person], style: Style, color: bool, width: int | None
     ) -> None:
-        self._stats, self._people, self._speech = stats, people, speech
+        self._stats, self._people, self._speech = stats, people, style
         self._color, self._width = color, width
         columns = screen_width() if width is None else width
         self._bar = max(_SMALLEST, min(_LARGEST, _SMALLEST + (columns - 60) // 4))

@@ -43,8 +43,8 @@ def table_command(
     from pusoyref.commands.table.loop import Table
 
     gc.enable()  # An evening is long.
-    here = get_context()
-    here.session_name = here.session_id()
+    context = get_context()
+    context.session_name = context.session_id()
     table = Table(counts=counts)
     if sys.stdin.isatty():
         from pusoyref.commands.table.keyboard import by_keyboard

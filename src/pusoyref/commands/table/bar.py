@@ -38,17 +38,17 @@ def bar(
     evening: Evening | None, asked: Asked | None, text: str, room: int, *, counts: bool = False
 ) -> StyleAndTextTuples:
     """The bar for `text` in at most `room` columns. `counts`: only counts are read here."""
-    speech = get_context().plain_speech
+    style = get_context().plain_style
     said = _said(evening, asked, text, counts=counts)
     if said.stands is None:
-        return [("", fitted(said.words, room, speech))]
-    sign, letters, style = MARKS[said.stands]
-    return [(style, fitted(f"{letters if speech.ascii else sign} {said.words}", room, speech))]
+        return [("", fitted(said.words, room, style))]
+    sign, letters, color = MARKS[said.stands]
+    return [(color, fitted(f"{letters if style.ascii else sign} {said.words}", room, style))]
 
 
 def _said(evening: Evening | None, asked: Asked | None, text: str, *, counts: bool) -> Verdict:
     if not text.strip():
-        return Verdict(None, f" {get_context().plain_speech.dot} ".join(_idle(evening, asked)))
+        return Verdict(None, f" {get_context().plain_style.dot} ".join(_idle(evening, asked)))
     if "\n" in text:
         return Verdict(None, pasted_words(len(text.splitlines())))
     word, *rest = text.split()
@@ -68,7 +68,7 @@ def _judged(evening: Evening, text: str, *, counts: bool) -> Verdict:
         if current_state(evening).begun and not counts:
             return Verdict(False, counts_in_play_words(text.strip()))
         return _scored(evening, text.split())
-    said = verdict(evening, text, get_context().plain_speech)
+    said = verdict(evening, text, get_context().plain_style)
     # `a5` is no card, but may become `a5b11c3`.
     begins_counts = said.stands is False and not is_cards(text) and only_counts(f"{text} x1", (*players, "x"))
     return NOTHING if begins_counts else said
@@ -91,16 +91,16 @@ def _of_a_word(evening: Evening, word: str, rest: Sequence[str]) -> Verdict:
 
 def _scored(evening: Evening, words: Sequence[str]) -> Verdict:
     """A hand by counts, judged as Enter would; nothing said of a line that is not yet one."""
-    speech = get_context().plain_speech
+    style = get_context().plain_style
     try:
         score = typed_score(evening, words)
         entered = enter(evening, score)
     except Refused as refused:
         record = evening.open_hand
         return Verdict(
-            False, message(refused.ruling, record.setup.rules if record else evening.current_rules, speech)
+            False, message(refused.ruling, record.setup.rules if record else evening.current_rules, style)
         )
     except PusoyrefError:
         return NOTHING
     result = entered.evening.hands[-1].result
-    return Verdict(True, counted_words(result.winner, result.left, score, speech))
+    return Verdict(True, counted_words(result.winner, result.left, score, style))

@@ -59,22 +59,22 @@ def _half_a_card(sign: str) -> Rank | Suit | None:
     return None
 
 
-def half_words(half: Half, speech: Style) -> str:
+def half_words(half: Half, style: Style) -> str:
     """`9♣ 9♦ · jack of which suit?`; nothing for a letter by itself, which may begin a word."""
     if half.waiting is None:
-        return speech.cards(half.cards)
+        return style.cards(half.cards)
     if isinstance(half.waiting, Rank):
         question = f"{rank_word(half.waiting)} of which suit?"
         if not half.cards and not half.waiting.value.isdigit() and half.waiting is not Rank.TEN:
             return ""
     else:
-        question = f"which rank of {speech.suit(half.waiting)}?"
+        question = f"which rank of {style.suit(half.waiting)}?"
         if not half.cards:
             return ""
-    return f"{speech.cards(half.cards)} {speech.dot} {question}" if half.cards else question
+    return f"{style.cards(half.cards)} {style.dot} {question}" if half.cards else question
 
 
-def unfinished_words(ruling: Ruling, state: HandState, speech: Style) -> str:
+def unfinished_words(ruling: Ruling, state: HandState, style: Style) -> str:
     """`not yet a play: 3 cards · may become a straight`; "" where more cards cannot mend what is refused."""
     if ruling.code not in _OPEN_ENDED:
         return ""
@@ -82,10 +82,10 @@ def unfinished_words(ruling: Ruling, state: HandState, speech: Style) -> str:
     if not kinds:
         return ""
     number = count_words(len(ruling.cards), "card")
-    now = play_words(ruling.play, speech) if ruling.play else f"not yet a play: {number}"
+    now = play_words(ruling.play, style) if ruling.play else f"not yet a play: {number}"
     many = len(kinds) > 2  # The line is short: then only the number of cards is said.
     what = "a play of five" if many else listed([KINDS[kind].one for kind in kinds], "or")
-    return f"{now} {speech.dot} may become {what}"
+    return f"{now} {style.dot} may become {what}"
 
 
 def _may_become(ruling: Ruling, state: HandState) -> Iterator[KindName]:

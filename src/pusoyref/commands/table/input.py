@@ -103,9 +103,9 @@ def _of_a_word(words: list[str], begun: str) -> list[str]:
     from pusoyref.cli.app import click_app
     from pusoyref.cli.completion import offered_quietly
 
-    here = get_context()
-    session = here.session_name
+    context = get_context()
+    session = context.session_name
     try:
         return [shlex.quote(str(item.value)) for item in offered_quietly(click_app(), words, begun).items]
     finally:
-        here.session_name = session  # The table stays with its own, whatever the line names.
+        context.session_name = session  # The table stays with its own, whatever the line names.

@@ -24,8 +24,8 @@ class Prompt(Protocol):
 
 def by_keyboard(table: Table, *, plain: bool) -> int:
     """Reads lines until the host leaves; the exit status."""
-    here = get_context()
-    here.at_table = here.has_prompt = True
+    context = get_context()
+    context.at_table = context.has_prompt = True
     table.evening()  # A session that cannot be read is told before the first prompt.
     prompt: Prompt
     if plain:
@@ -37,7 +37,7 @@ def by_keyboard(table: Table, *, plain: bool) -> int:
 
         prompt = LivePrompt(table)
     if _is_first_use():
-        here.say(*HOW_TO)
+        context.say(*HOW_TO)
     given = ""
     while not table.left:
         try:
@@ -45,16 +45,16 @@ def by_keyboard(table: Table, *, plain: bool) -> int:
             given = entered(table, typed.split("\n"), prompt.shown, echo=not plain)
         except KeyboardInterrupt:
             given = ""
-            here.say(NOTHING_TO_CLEAR)
+            context.say(NOTHING_TO_CLEAR)
         except EOFError:
             break
-    here.say(LEAVING_THE_TABLE)
+    context.say(LEAVING_THE_TABLE)
     return 0
 
 
 def _is_first_use() -> bool:
     """True until a hand has ended at this table or any other kept here."""
-    return not any(entry.hands for entry in get_context().book.index())
+    return not any(entry.hands for entry in get_context().store.index())
 
 
 LEAVING_THE_TABLE = "Everything is saved. `pusoyref table` goes on from here."

@@ -34,17 +34,17 @@ NOTHING_TO_CLEAR = "Ctrl-D or quit leaves the table; everything is saved."
 _PLACES = ("1st", "2nd", "3rd", "4th")
 
 
-def heading_words(session: str, state: HandState, speech: Style) -> str:
+def heading_words(session: str, state: HandState, style: Style) -> str:
     """`saturday · pinoy · hand 3 · trick 4`, and whether the ranks are reversed."""
     parts = [session, state.rules.name, f"hand {state.setup.number}"]
     parts += [f"trick {state.trick_number}"] if state.begun else [f"{state.setup.dealer} deals"]
     parts += ["ranks reversed: 3 high, 2 low"] if state.reversed_ranks else []
-    return f" {speech.dot} ".join(parts)
+    return f" {style.dot} ".join(parts)
 
 
-def to_beat_words(play: Play, owner: str, speech: Style) -> str:
+def to_beat_words(play: Play, owner: str, style: Style) -> str:
     """`To beat: 9♣ 9♦ (pair of 9s, Ben)`"""
-    return f"To beat: {speech.cards(play.cards)} ({play_words(play, speech)}, {owner})"
+    return f"To beat: {style.cards(play.cards)} ({play_words(play, style)}, {owner})"
 
 
 def out_words(place: int) -> str:
@@ -57,11 +57,11 @@ def pasted_words(count: int) -> str:
     return f"{count} lines: Enter enters them one by one, as far as they stand"
 
 
-def counted_words(winner: str | None, left: Mapping[str, int], score: Score, speech: Style) -> str:
+def counted_words(winner: str | None, left: Mapping[str, int], score: Score, style: Style) -> str:
     """`Ana wins · Ben 3, Carla 11, Dan 5 · Carla held 2♦`"""
     counts = ", ".join(f"{player} {count}" for player, count in left.items() if count)
-    held = [f"{player} held {speech.cards(cards)}" for player, cards in score.held or () if cards]
-    return f" {speech.dot} ".join([*([f"{winner} wins"] if winner else []), counts, *held])
+    held = [f"{player} held {style.cards(cards)}" for player, cards in score.held or () if cards]
+    return f" {style.dot} ".join([*([f"{winner} wins"] if winner else []), counts, *held])
 
 
 def counts_in_play_words(text: str) -> str:
@@ -90,24 +90,24 @@ class _Row(Struct, frozen=True):
     pesos: str
 
 
-def live_lines(evening: Evening, speech: Style, plain: Style, width: int, *, color: bool) -> list[str]:
+def live_lines(evening: Evening, style: Style, plain: Style, width: int, *, color: bool) -> list[str]:
     """The table in at most 60 to 200 columns: an empty line, a heading, a line a player, what is to be done.
 
-    `speech` writes cards with their colours, `plain` without: widths are counted in what is seen.
+    `style` writes cards with their colours, `plain` without: widths are counted in what is seen.
     """
     state = current_state(evening)
     scores = {line.player: line for line in standings(evening)}
-    rows = [_row(player, state, scores.get(player), evening, speech, plain) for player in state.players]
+    rows = [_row(player, state, scores.get(player), evening, style, plain) for player in state.players]
     shown = _aligned(rows, width, plain, color=color)
-    todo = wrap_lines([next_line(state, speech)], width)
+    todo = wrap_lines([next_line(state, style)], width)
     return ["", _heading(evening, state, plain, width, color=color), *shown, *todo]
 
 
-def next_line(state: HandState, speech: Style) -> str:
+def next_line(state: HandState, style: Style) -> str:
     """`To beat: 9♣ 9♦ (pair of 9s, Ben)`, or who leads."""
     if state.table is None or state.asks_leftover or state.owner is None:
-        return turn_line(state, speech)
-    return to_beat_words(state.table, state.owner, speech)
+        return turn_line(state, style)
+    return to_beat_words(state.table, state.owner, style)
 
 
 def _heading(evening: Evening, state: HandState, plain: Style, width: int, *, color: bool) -> str:
@@ -120,7 +120,7 @@ def _row(
     state: HandState,
     score: Standing | None,
     evening: Evening,
-    speech: Style,
+    style: Style,
     plain: Style,
 ) -> _Row:
     turns = _turns(player, state)
@@ -132,7 +132,7 @@ def _row(
         player,
         str(left),
         _said(turns, plain),
-        _said(turns, speech),
+        _said(turns, style),
         note,
         "" if score is None else signed(score.points),
         plain.pesos(score.centavos) if score is not None and evening.stake else "",
@@ -145,8 +145,8 @@ def _turns(player: str, state: HandState) -> list[TurnRecord]:
     return [turn for turn in trick if turn.player == player]
 
 
-def _said(turns: Sequence[TurnRecord], speech: Style) -> str:
-    return ", ".join(PASS if turn.play is None else speech.cards(turn.play.cards) for turn in turns)
+def _said(turns: Sequence[TurnRecord], style: Style) -> str:
+    return ", ".join(PASS if turn.play is None else style.cards(turn.play.cards) for turn in turns)
 
 
 def _aligned(rows: Sequence[_Row], width: int, plain: Style, *, color: bool) -> list[str]:
@@ -193,7 +193,7 @@ def _last(row: _Row, room: int, plain: Style) -> tuple[str, str]:
     return (trick, shown) if cell_len(trick) <= room else (fitted(trick, room, plain),) * 2
 
 
-def fitted(text: str, room: int, speech: Style) -> str:
+def fitted(text: str, room: int, style: Style) -> str:
     """`text` in at most so many columns."""
-    more = "..." if speech.ascii else "…"
+    more = "..." if style.ascii else "…"
     return text if cell_len(text) <= room else set_cell_size(text, max(0, room - len(more))).rstrip() + more

@@ -58,12 +58,12 @@ class Table:
 
     def asks(self, evening: Evening) -> Asked | None:
         """What the referee wants to know now, if anything: only what the money or the next turn needs."""
-        speech, state = get_context().speech, current_state(evening)
+        style, state = get_context().style, current_state(evening)
         for hand in evening.hands:
             for question in hand.result.questions:
                 card = card_letters(question.card)
                 return Asked(
-                    question_words(question, speech),
+                    question_words(question, style),
                     lambda text, players=question.players, card=card: _named("holds", text, players, card),  # type: ignore[misc]
                     f"holds nobody {card}" if question.nobody else None,
                     question.players,
@@ -71,7 +71,7 @@ class Table:
         if evening.closed:
             return None
         if state.asks_leftover:
-            words = leftover_question(state.players, state.rules, speech)
+            words = leftover_question(state.players, state.rules, style)
             return Asked(words, lambda text: _named("leftover", text, state.players), players=state.players)
         return self._after_hand(evening) or (None if self.counts else self._before_hand(evening))
 
@@ -90,15 +90,15 @@ class Table:
         return None
 
     def _before_hand(self, evening: Evening) -> Asked | None:
-        state, speech = current_state(evening), get_context().speech
+        state, style = current_state(evening), get_context().style
         if state.begun:
             return None
         number = state.setup.number
         if asks_lowest(state) and ("lowest", number) not in self._answered:
-            words = lowest_question(lowest_card(state.rules), speech)
+            words = lowest_question(lowest_card(state.rules), style)
             return Asked(words, _lowest_line, self._skip("lowest", number))
         if state.turn is None:
-            words = leader_question(state.players, state.rules, speech, lowest_leads=state.setup.lowest_leads)
+            words = leader_question(state.players, state.rules, style, lowest_leads=state.setup.lowest_leads)
             return Asked(
                 words, lambda text: _named("lead", text, state.players), players=state.players, leads=True
             )

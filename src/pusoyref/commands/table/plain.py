@@ -38,8 +38,8 @@ class PlainPrompt:
 
 def _heading(table: Table) -> str:
     """What stands on the table, said once."""
-    evening, speech = table.evening(), get_context().plain_speech
-    return f"{heading_words(evening.header.name, current_state(evening), speech)} {speech.dot} {LEAVING_HINT}"
+    evening, style = table.evening(), get_context().plain_style
+    return f"{heading_words(evening.header.name, current_state(evening), style)} {style.dot} {LEAVING_HINT}"
 
 
 def prompt_lines(table: Table) -> tuple[list[str], str]:
@@ -55,8 +55,8 @@ def prompt_lines(table: Table) -> tuple[list[str], str]:
         return [], f"{asking(asked.words)} > "
     if table.counts:
         return [], "counts> "
-    state, speech = current_state(evening), get_context().plain_speech
-    return [line for line in (short_line(state, speech),) if line], f"{turn_line(state, speech)} > "
+    state, style = current_state(evening), get_context().plain_style
+    return [line for line in (short_line(state, style),) if line], f"{turn_line(state, style)} > "
 
 
 def asking(words: QuestionWords) -> str:
@@ -68,16 +68,16 @@ def by_pipe(table: Table, *, keep_going: bool) -> int:
     """Reads lines to the end, or to the first that is refused; the exit status."""
     from pusoyref.cli.main import call
 
-    here, status = get_context(), 0
+    context, status = get_context(), 0
     table.evening()  # A session that cannot be read is told even where nothing is typed.
-    as_json, here.as_json, here.at_table = here.as_json, False, True
-    here.quiet = as_json
+    as_json, context.as_json, context.at_table = context.as_json, False, True
+    context.quiet = as_json
     for number, line in enumerate(sys.stdin, 1):
-        here.where = f"line {number}: "
+        context.where = f"line {number}: "
         status = max(status, call(lambda line=line: table.meaning(line, table.asks(table.evening()))))  # type: ignore[misc]
         if table.left or (status and not keep_going):
             break
-    here.where = ""
+    context.where = ""
     if as_json:
         print_json(status_json(table.evening()))
     return 0 if keep_going else status

@@ -164,7 +164,7 @@ def _look(table: Table, now: float) -> PromptView:
 
 def _above(look: PromptView, columns: int, rows: int) -> list[str]:
     """The lines above the one that is typed in."""
-    evening, asked, here = look.evening, look.asked, get_context()
+    evening, asked, context = look.evening, look.asked, get_context()
     if evening is None:
         return []
     if evening.closed:
@@ -173,12 +173,12 @@ def _above(look: PromptView, columns: int, rows: int) -> list[str]:
     if asked is not None and not state.begun:
         return wrap_lines([asking(asked.words)], columns)
     if asked is not None:
-        lines = live_lines(evening, here.speech, here.plain_speech, columns, color=here.color)
+        lines = live_lines(evening, context.style, context.plain_style, columns, color=context.color)
         return [*lines, *wrap_lines([asking(asked.words)], columns)]
     if rows < len(state.players) + SPARE_ROWS:
-        lines = [line for line in (short_line(state, here.speech), next_line(state, here.speech)) if line]
+        lines = [line for line in (short_line(state, context.style), next_line(state, context.style)) if line]
         return wrap_lines(lines, columns)
-    return live_lines(evening, here.speech, here.plain_speech, columns, color=here.color)
+    return live_lines(evening, context.style, context.plain_style, columns, color=context.color)
 
 
 def _prompt(look: PromptView, table: Table) -> str:

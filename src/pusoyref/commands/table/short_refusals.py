@@ -16,7 +16,7 @@ def short_refusal(case: Refusal) -> str:
     """`7♣ was played by Ben in trick 2`, `pair of 8s · does not beat 9♥ 9♠`: no full stop at the end."""
     words = SHORT.get(case.ruling.code)
     if words is None:  # The end of a hand, which a turn meets once in a blue moon: told in full.
-        return message(case.ruling, case.rules, case.speech, players=case.players)
+        return message(case.ruling, case.rules, case.style, players=case.players)
     return words(case)
 
 
@@ -27,7 +27,7 @@ def kind_alone(kind: KindName) -> str:
 
 def _made(case: Refusal) -> str:
     play = case.ruling.play
-    return f"{play_words(play, case.speech)} {case.speech.dot} " if play else ""
+    return f"{play_words(play, case.style)} {case.style.dot} " if play else ""
 
 
 def _hand_over(case: Refusal) -> str:
@@ -70,7 +70,7 @@ def _wrong_kind(case: Refusal) -> str:
     play, table = case.ruling.play, case.ruling.table
     if play is None or table is None:
         return "not a kind that beats the one on the table"
-    kind, theirs, dot = kind_alone(play.kind), KINDS[table.kind].one, case.speech.dot
+    kind, theirs, dot = kind_alone(play.kind), KINDS[table.kind].one, case.style.dot
     if play.kind == "four-kicker" and case.rules.plays.bombs != "off":
         return f"{kind} {dot} a bomb does not beat {theirs} at this table"
     if case.rules.plays.five_card == "same-kind":
@@ -97,7 +97,7 @@ def _why_lower(case: Refusal, play: Play, table: Play) -> str:
         case "rank":
             return f"{a_rank(higher.rank)} is above {a_rank(lower.rank)}{turned}"
         case "suit":
-            higher_suit, lower_suit = case.speech.suit(higher.suit), case.speech.suit(lower.suit)
+            higher_suit, lower_suit = case.style.suit(higher.suit), case.style.suit(lower.suit)
             return f"{higher_suit} {'are' if higher_suit.isalpha() else 'is'} above {lower_suit}"
         case "place":
             return f"{ranks_in_a_row(table.cards)} stands above {ranks_in_a_row(play.cards)}{turned}"

@@ -38,13 +38,13 @@ class Verdict(Struct, frozen=True):
 NOTHING = Verdict(None, "")
 LONGEST = 400
 """Signs of a line that is read at all: 52 cards with signs and blanks are fewer."""
-_NO_CARD_CAN_MEND = frozenset({
+_NO_CARD_HELPS = frozenset({
     "hand-over", "who-holds", "already-passed", "out-of-turn", "same-card-twice", "card-already-played",
     "not-in-hand", "too-many-cards",
 })  # fmt: skip
 
 
-def verdict(evening: Evening, text: str, speech: Style) -> Verdict:
+def verdict(evening: Evening, text: str, style: Style) -> Verdict:
     """What the cards make and whether they stand, by the functions that the referee goes by.
 
     `True` just where entering the line would be accepted, `False` only where it would be refused.
@@ -54,15 +54,15 @@ def verdict(evening: Evening, text: str, speech: Style) -> Verdict:
         return NOTHING
     try:
         if _is_whole(cards):
-            return _judged(tried(evening, text), evening, speech)
+            return _judged(tried(evening, text), evening, style)
         half = half_typed(cards)
         if half is None:
-            return _no_card(evening, text, cards, speech) if equals or _like_cards(cards) else NOTHING
+            return _no_card(evening, text, cards, style) if equals or _like_cards(cards) else NOTHING
         if equals or half.cards:
-            return _half(evening, name + equals, half, speech)
-        return Verdict(None, half_words(half, speech))
+            return _half(evening, name + equals, half, style)
+        return Verdict(None, half_words(half, style))
     except InvalidRequest as error:
-        return Verdict(None, _unreadable_words(error, evening, cards, speech))
+        return Verdict(None, _unreadable_words(error, evening, cards, style))
 
 
 def _may_be_a_name(name: str, evening: Evening) -> bool:
@@ -93,42 +93,42 @@ def _like_cards(text: str) -> bool:
     return not first.isalpha() and any(sign.isdigit() or sign in "♣♠♥♦" for sign in first)
 
 
-def _no_card(evening: Evening, text: str, cards: str, speech: Style) -> Verdict:
+def _no_card(evening: Evening, text: str, cards: str, style: Style) -> Verdict:
     found = tried(evening, text)
     assert found.ruling is not None
-    return Verdict(False, _refused(found.ruling, found.before, evening, speech))
+    return Verdict(False, _refused(found.ruling, found.before, evening, style))
 
 
-def _refused(ruling: Ruling, state: HandState, evening: Evening, speech: Style) -> str:
-    return short_refusal(Refusal(ruling, state.rules, speech, len(players_now(evening))))
+def _refused(ruling: Ruling, state: HandState, evening: Evening, style: Style) -> str:
+    return short_refusal(Refusal(ruling, state.rules, style, len(players_now(evening))))
 
 
-def _half(evening: Evening, named: str, half: Half, speech: Style) -> Verdict:
+def _half(evening: Evening, named: str, half: Half, style: Style) -> Verdict:
     """Cards to which more must come, and what is wrong already whatever may come."""
     state = current_state(evening)
     player = typed_turn(evening, f"{named}-").player
     ruling = why_not(state, Turn(player, half.cards))
-    if ruling is not None and ruling.code in _NO_CARD_CAN_MEND:
-        return Verdict(False, _refused(ruling, state, evening, speech))
-    return Verdict(None, half_words(half, speech))
+    if ruling is not None and ruling.code in _NO_CARD_HELPS:
+        return Verdict(False, _refused(ruling, state, evening, style))
+    return Verdict(None, half_words(half, style))
 
 
-def _judged(found: Tried, evening: Evening, speech: Style) -> Verdict:
+def _judged(found: Tried, evening: Evening, style: Style) -> Verdict:
     ruling = found.ruling
     if ruling is not None:
-        unfinished = unfinished_words(ruling, found.before, speech)
+        unfinished = unfinished_words(ruling, found.before, style)
         if unfinished:
             return Verdict(None, unfinished)
-        return Verdict(False, _refused(ruling, found.before, evening, speech))
-    turn, dot = found.turns[-1], f" {speech.dot} "
-    parts = pass_words(found, speech) if turn.cards is None else play_parts(found, speech)
+        return Verdict(False, _refused(ruling, found.before, evening, style))
+    turn, dot = found.turns[-1], f" {style.dot} "
+    parts = pass_words(found, style) if turn.cards is None else play_parts(found, style)
     return Verdict(True, dot.join(parts))
 
 
-def _unreadable_words(error: PusoyrefError, evening: Evening, cards: str, speech: Style) -> str:
+def _unreadable_words(error: PusoyrefError, evening: Evening, cards: str, style: Style) -> str:
     match error.code:
         case "who-leads":
-            return _who_leads(evening, cards, speech)
+            return _who_leads(evening, cards, style)
         case "unknown-name":
             return f"nobody here is called {quoted(error.fields['name'])}"
         case "ambiguous-name":
@@ -145,12 +145,12 @@ def _unreadable_words(error: PusoyrefError, evening: Evening, cards: str, speech
             return ""
 
 
-def _who_leads(evening: Evening, cards: str, speech: Style) -> str:
+def _who_leads(evening: Evening, cards: str, style: Style) -> str:
     """Nobody can know who leads the first hand: the kind is told, and how to name the leader."""
     try:
         typed = read_cards(cards)
     except InvalidRequest:
         return "who leads?"
     play = identify(typed, current_state(evening).rules) if len(set(typed)) == len(typed) else None
-    what = f"{play_words(play, speech)} {speech.dot} " if play else ""
+    what = f"{play_words(play, style)} {style.dot} " if play else ""
     return f"{what}who leads? Type the name too: {players_now(evening)[0]}={write_cards(typed)}"

@@ -19,10 +19,10 @@ from pusoyref.tournament.missing import Results
 from pusoyref.tournament.state import Tournament
 
 
-def tournament_board_html(scene: TournamentScene, speech: Style, *, notice: str = "") -> str:
+def tournament_board_html(scene: TournamentScene, style: Style, *, notice: str = "") -> str:
     """The page, in UTF-8. `notice`: why the tournament cannot be read just now."""
     page = page_template("pusoyref.commands.tournament", "board.html")
-    return page.render(scene=scene, speech=speech, notice=notice, refresh=REFRESH, said=said) + "\n"
+    return page.render(scene=scene, style=style, notice=notice, refresh=REFRESH, said=said) + "\n"
 
 
 PAGE = 8.0
@@ -72,9 +72,9 @@ class TournamentWatch(Following):
     def look(self) -> Fingerprint:
         files = [self._file.file.path]
         if self.tournament is not None:
-            book = self.here.book
+            store = self.here.store
             sessions = (table.session for round_ in self.tournament.drawn for table in round_.tables)
-            files += [book.path(session) for session in sessions if session]
+            files += [store.path(session) for session in sessions if session]
         return tuple(map(_stamp, files))
 
     def load(self) -> None:
@@ -94,7 +94,7 @@ class TournamentWatch(Following):
                 folded(words(f"! {self._notice()}", color=False), width)[:height], width, color=False
             )
         pages = tournament_pages(
-            self._scene(), width, height, self.here.plain_speech, color=self.here.color,
+            self._scene(), width, height, self.here.plain_style, color=self.here.color,
             notice=self._notice(), leaving=LEAVING,
         )  # fmt: skip
         self._pages = len(pages)
@@ -104,11 +104,11 @@ class TournamentWatch(Following):
         from pusoyref.commands.board.screen import PLAIN_WIDTH
         from pusoyref.commands.tournament.board_screen import plain_tournament
 
-        return plain_tournament(self._scene(), PLAIN_WIDTH, self.here.plain_speech)
+        return plain_tournament(self._scene(), PLAIN_WIDTH, self.here.plain_style)
 
     def page(self) -> str:
 
-        return tournament_board_html(self._scene(), self.here.plain_speech, notice=self._notice())
+        return tournament_board_html(self._scene(), self.here.plain_style, notice=self._notice())
 
     def document(self) -> dict[str, Any]:
         from pusoyref.commands.tournament.board_scene import board_json
@@ -120,7 +120,7 @@ class TournamentWatch(Following):
         from pusoyref.commands.tournament.board_scene import tournament_scene
 
         assert self.tournament is not None
-        return tournament_scene(self.tournament, self.results, self.here.plain_speech)
+        return tournament_scene(self.tournament, self.results, self.here.plain_style)
 
     def _notice(self) -> str:
         from pusoyref.commands.board.words import not_shown_words

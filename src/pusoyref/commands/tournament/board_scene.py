@@ -76,12 +76,12 @@ class TournamentScene(Struct, frozen=True):
     notes: tuple[str, ...]
 
 
-def tournament_scene(tournament: Tournament, results: Results, speech: Style) -> TournamentScene:
-    """What everybody should see now. `speech` has no colour."""
+def tournament_scene(tournament: Tournament, results: Results, style: Style) -> TournamentScene:
+    """What everybody should see now. `style` has no colour."""
     found = standings(tournament, results)
     round_ = running_round(tournament, results)
     tables = () if round_ is None else _tables(round_, results)
-    heads, rows = standings_table(tournament, found, speech)
+    heads, rows = standings_table(tournament, found, style)
     shown = heads.index(LAST_COLUMN) + 1
     number = round_.number if round_ else 0
     return TournamentScene(

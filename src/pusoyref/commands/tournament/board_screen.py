@@ -56,7 +56,7 @@ def _row(first: str, people: Lines, last: str, wide: int, names: int) -> Lines:
 
 
 def ranking_parts(
-    scene: TournamentScene, width: int, height: int, speech: Style, *, color: bool
+    scene: TournamentScene, width: int, height: int, style: Style, *, color: bool
 ) -> list[Lines]:
     """The standings, in parts of at most so many lines; as many columns as there is room for."""
     if not scene.rows:
@@ -69,9 +69,9 @@ def ranking_parts(
         columns.pop()
     others = sum(widths[at] for at in columns if at != name) + 2 * (len(columns) - 1)
     widths[name] = max(4, min(widths[name], width - others))
-    head = _cells(scene.heads, columns, widths, name, speech, color=False)
+    head = _cells(scene.heads, columns, widths, name, style, color=False)
     head.stylize("dim")
-    lines = [_cells(row, columns, widths, name, speech, color=color) for row in scene.rows]
+    lines = [_cells(row, columns, widths, name, style, color=color) for row in scene.rows]
     for note in scene.notes:
         lines += folded(words(note, color=False), width)
     return _parts(said.STANDINGS, head, lines, height)
@@ -82,13 +82,13 @@ def _cells(
     columns: Sequence[int],
     widths: Sequence[int],
     name: int,
-    speech: Style,
+    style: Style,
     *,
     color: bool,
 ) -> Text:
     line = Text("")
     for at in columns:
-        cell = cut(words(row[at], color=False), widths[at], ascii=speech.ascii)
+        cell = cut(words(row[at], color=False), widths[at], ascii=style.ascii)
         if color and at > name and row[at].startswith(("-", "+")) and len(row[at]) > 1:
             cell.stylize("red" if row[at].startswith("-") else "green")
         if at == name:
@@ -119,49 +119,47 @@ _GAP = 3
 
 
 def tournament_pages(
-    scene: TournamentScene, width: int, height: int, speech: Style, *, color: bool, notice: str, leaving: str
+    scene: TournamentScene, width: int, height: int, style: Style, *, color: bool, notice: str, leaving: str
 ) -> list[Lines]:
     """The board in as many screens as it takes, each of at most `height` lines of at most `width` columns."""
     if width < NARROWEST or height < LOWEST:
-        return [[cut(words(NEEDS_A_TERMINAL, color=False), width, ascii=speech.ascii)]]
+        return [[cut(words(NEEDS_A_TERMINAL, color=False), width, ascii=style.ascii)]]
     room = width - 2
     told = folded(words(f"! {notice}", color=False, style="bold"), room) if notice else []
     left = height - 2 - len(told)
     if width >= SIDE_BY_SIDE:
         half = (room - _GAP) // 2
-        ranking = ranking_parts(scene, room - _GAP - half, left, speech, color=color)
+        ranking = ranking_parts(scene, room - _GAP - half, left, style, color=color)
         bodies = _beside(seating_parts(scene, half, left), ranking, half)
     else:
         bodies = _below(
-            seating_parts(scene, room, left), ranking_parts(scene, room, left, speech, color=color), left
+            seating_parts(scene, room, left), ranking_parts(scene, room, left, style, color=color), left
         )
     pages = []
     for at, body in enumerate(bodies, 1):
-        head = _head(scene, room, speech, f"{said.page_words(at, len(bodies))}  {leaving}".strip())
+        head = _head(scene, room, style, f"{said.page_words(at, len(bodies))}  {leaving}".strip())
         pages.append([Text(" ").append_text(line) for line in (head, *told, Text(""), *body)][:height])
     return pages
 
 
-def plain_tournament(scene: TournamentScene, width: int, speech: Style) -> list[str]:
+def plain_tournament(scene: TournamentScene, width: int, style: Style) -> list[str]:
     """All of it in plain lines, one below the other."""
     endless = 100_000
     parts = (
-        [_head(scene, width, speech, "")],
+        [_head(scene, width, style, "")],
         *seating_parts(scene, width, endless),
-        *ranking_parts(scene, width, endless, speech, color=False),
+        *ranking_parts(scene, width, endless, style, color=False),
     )
     lines = [line for part in parts for line in (*part, Text(""))]
     return [line.plain.rstrip() for line in lines[:-1]]
 
 
-def _head(scene: TournamentScene, width: int, speech: Style, leaving: str) -> Text:
+def _head(scene: TournamentScene, width: int, style: Style, leaving: str) -> Text:
     line = Text("").append_text(words(scene.name, color=False, style="bold"))
     for part in scene.about:
-        line.append(f" {speech.dot} ").append(part)
+        line.append(f" {style.dot} ").append(part)
     room = width - len(leaving) - 2 if leaving else width
-    return padded(cut(line, room, ascii=speech.ascii), room + 2 if leaving else 0).append(
-        leaving, style="dim"
-    )
+    return padded(cut(line, room, ascii=style.ascii), room + 2 if leaving else 0).append(leaving, style="dim")
 
 
 def _beside(left: list[Lines], right: list[Lines], half: int) -> list[Lines]:

@@ -81,7 +81,7 @@ def check_fits(evening: Evening, tournament: Tournament, round_: int, table: int
 
 def _told(wrong: Fault) -> dict[str, object]:
     def said(words: tuple[str, ...]) -> tuple[str, ...]:
-        pesos = get_context().plain_speech.pesos
+        pesos = get_context().plain_style.pesos
         return tuple(pesos(int(word)) for word in words) if wrong.code == "stake" else words
 
     return {
@@ -171,26 +171,26 @@ def copy_here(tournament: Tournament, where: Where) -> Copy | None:
 
     Errors: `table-unreadable` where a good copy does.
     """
-    id, book = _state(tournament, where).session, get_context().book
+    id, store = _state(tournament, where).session, get_context().store
     if not id:
         return None
     try:
-        return copy_of(book.open(id).evening_replayed())
+        return copy_of(store.open(id).evening_replayed())
     except LedgerError as error:
-        if is_lost(error, book.path(id)):
+        if is_lost(error, store.path(id)):
             return None
-        raise unreadable_table(error, book.path(id), *where) from None
+        raise unreadable_table(error, store.path(id), *where) from None
 
 
 def _sessions(tournament: Tournament, taken: dict[Where, Brought[Source]]) -> dict[Where, Placed]:
     """Where each is kept from now on: in the session that the table has here, or in a new one."""
     if not taken:
         return {}
-    book = get_context().book
-    names = {casefolded(line.name): line.id for line in book.index() if not line.why}
+    store = get_context().store
+    names = {casefolded(line.name): line.id for line in store.index() if not line.why}
     found: dict[Where, Placed] = {}
     coming: dict[Where, SessionSource] = {}
-    copies = TableCopies(book, tournament.id, now)
+    copies = TableCopies(store, tournament.id, now)
     for where, brought in taken.items():
         name = session_name(tournament, *where)
         id = _state(tournament, where).session or _left_over(brought, names.get(casefolded(name), ""))
@@ -202,18 +202,18 @@ def _sessions(tournament: Tournament, taken: dict[Where, Brought[Source]]) -> di
             names[casefolded(name)] = ""
             coming[where] = renamed(brought.source, name)
     if coming:
-        ids = book.create_all(list(coming.values()), current=False)
+        ids = store.create_all(list(coming.values()), current=False)
         found |= placed(dict(zip(coming, ids, strict=True)))
     return found
 
 
 def _name_of(id: str) -> str:
     """What a session is called, "" where it cannot be read."""
-    book = get_context().book
+    store = get_context().store
     try:
-        return book.open(id).stored().document.name
+        return store.open(id).stored().document.name
     except LedgerError as error:
-        if is_lost(error, book.path(id)):
+        if is_lost(error, store.path(id)):
             return ""
         raise
 
@@ -225,7 +225,7 @@ def _left_over(brought: Brought[Source], id: str) -> str:
     """
     if not id:
         return ""
-    there = get_context().book.open(id)
+    there = get_context().store.open(id)
     if there.stored().header.tournament != brought.copy.evening.header.tournament:
         return ""
     return "" if compared(copy_of(there.evening_replayed()), brought.copy).verdict == "differs" else id

@@ -53,7 +53,7 @@ def results_of(tournament: Tournament) -> dict[tuple[int, int], TableResult]:
     """What its tables came to, by round and table; only sessions that changed are read."""
     from pusoyref.ledger.table_results import table_results
 
-    return table_results(tournament, get_context().book)
+    return table_results(tournament, get_context().store)
 
 
 def new_seed(said: int | None = None) -> int:
@@ -72,7 +72,7 @@ def said(entries: Sequence[Entry], tournament: Tournament) -> list[str]:
     """`Fiesta: Eve joined.`, a line an entry."""
     from pusoyref.commands.tournament.words import tournament_entry_words
 
-    return [f"{tournament.name}: {tournament_entry_words(entry, get_context().speech)}." for entry in entries]
+    return [f"{tournament.name}: {tournament_entry_words(entry, get_context().style)}." for entry in entries]
 
 
 def answer(
@@ -91,4 +91,4 @@ def answer(
 def _plain(entries: Sequence[Entry]) -> list[str]:
     from pusoyref.commands.tournament.words import tournament_entry_words
 
-    return [tournament_entry_words(entry, get_context().plain_speech) for entry in entries]
+    return [tournament_entry_words(entry, get_context().plain_style) for entry in entries]

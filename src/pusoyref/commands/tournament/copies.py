@@ -106,11 +106,11 @@ def show_report(tournament: Tournament, report: Report, kept: Sequence[Kept]) ->
 
     Whether a table that was brought has hands that do not count, being more than were agreed.
     """
-    here = get_context()
+    context = get_context()
     results = results_of(tournament)
     waiting, stale = missing(tournament, results), stale_rounds(tournament, results)
-    if not here.as_json:
-        here.notice(*(line for one in report.refused for line in _complaint(one)))
+    if not context.as_json:
+        context.notice(*(line for one in report.refused for line in _complaint(one)))
     brought = {one.brought.where for one in report.gathered}
     more = [one for one in beyond(tournament, results) if (one.round, one.table) in brought]
     lines: list[str] = []
@@ -125,11 +125,11 @@ def show_report(tournament: Tournament, report: Report, kept: Sequence[Kept]) ->
                 one.brought.copy,
                 one.hands,
                 one.brought.file,
-                color=here.color,
-                ascii=here.speech.ascii,
+                color=context.color,
+                ascii=context.style.ascii,
             )
     lines += said(kept, tournament)
-    here.answer(
+    context.answer(
         lambda: {
             **_gathered_json(report),
             "beyond": [msgspec.to_builtins(one) for one in more],
@@ -145,8 +145,8 @@ def show_report(tournament: Tournament, report: Report, kept: Sequence[Kept]) ->
 
 
 def _complaint(one: RejectedFile) -> list[str]:
-    speech = get_context().plain_speech
-    said = sentences(one.error, speech) or [error_words(one.error, speech)]
+    style = get_context().plain_style
+    said = sentences(one.error, style) or [error_words(one.error, style)]
     return [line if line.startswith(one.file) else f"{one.file}: {line}" for line in said]
 
 
@@ -179,7 +179,7 @@ def _gathered_json(report: Report) -> dict[str, Any]:
                 for number in one.hands
             ]
         by_outcome["same" if one.outcome == "known" else one.outcome].append(said)
-    speech = get_context().plain_speech
+    style = get_context().plain_style
     return {
         "collected": by_outcome["taken"],
         "already": by_outcome["same"],
@@ -187,7 +187,7 @@ def _gathered_json(report: Report) -> dict[str, Any]:
         "kept": by_outcome["kept"],
         "conflicts": by_outcome["differs"],
         "refused": [
-            {"file": one.file, "code": one.error.code, "message": error_words(one.error, speech)}
+            {"file": one.file, "code": one.error.code, "message": error_words(one.error, style)}
             for one in report.refused
         ],
     }
@@ -196,4 +196,4 @@ def _gathered_json(report: Report) -> dict[str, Any]:
 def _hand_json(copy: Copy, number: int) -> dict[str, Any]:
     record = next(record for record in copy.evening.hands if record.number == number)
     rules = record.setup.rules
-    return hand_json(record, lambda ruling: message(ruling, rules, get_context().plain_speech))
+    return hand_json(record, lambda ruling: message(ruling, rules, get_context().plain_style))

@@ -120,11 +120,11 @@ def asked_slip(begun: Evening, most: int) -> Slip:
 
     Errors: `slip-empty`.
     """
-    here, where = get_context(), begun.header.tournament
+    context, where = get_context(), begun.header.tournament
     assert where is not None
-    here.say(whose_slip(where.round, where.table, begun.players), UNDERSTOOD)
+    context.say(whose_slip(where.round, where.table, begun.players), UNDERSTOOD)
     if begun.current_rules.scoring.scheme == "bonus":
-        here.say(LAST_PLAY)
+        context.say(LAST_PLAY)
     slip = Slip([begun])
     while True:
         if len(slip.hands) == most or not _ask_row(slip):
@@ -174,13 +174,13 @@ def _take_back(slip: Slip) -> None:
 
 
 def _complain(error: PusoyrefError, evening: Evening) -> None:
-    here = get_context()
+    context = get_context()
     if isinstance(error, Refused):
         from pusoyref.cli.refusals import told
 
-        here.notice(*told(error.ruling, evening.current_rules, evening))
+        context.notice(*told(error.ruling, evening.current_rules, evening))
     else:
-        here.notice(error_words(error, here.plain_speech))
+        context.notice(error_words(error, context.plain_style))
 
 
 def enter_slip(
@@ -232,17 +232,17 @@ def _seen(gathering: Gathering[Source], brought: Brought[Source], *, take: bool)
 
 
 def _show(tournament: Tournament, slip: Slip, report: Report) -> None:
-    here, (one,) = get_context(), report.gathered
+    context, (one,) = get_context(), report.gathered
     waiting = missing(tournament, results_of(tournament), one.brought.where[0])
     after = one.brought.where[0]  # What this slip cannot have changed was said before.
     stale = [number for number in stale_rounds(tournament, results_of(tournament)) if number > after]
     lines = [said.hand_read(record) for record in slip.evening.hands]
-    if not slip.guarded and not here.as_json:
-        here.notice(said.NO_SUMS)
+    if not slip.guarded and not context.as_json:
+        context.notice(said.NO_SUMS)
     unsaid = without_last_play(slip.hands, tournament.rules)
-    if unsaid and not here.as_json:
-        here.notice(said.no_last_play(unsaid))
-    here.answer(
+    if unsaid and not context.as_json:
+        context.notice(said.no_last_play(unsaid))
+    context.answer(
         lambda: (
             _document(one, slip, report)
             | {
@@ -259,7 +259,7 @@ def _show(tournament: Tournament, slip: Slip, report: Report) -> None:
 
 
 def _outcome_lines(one: Gathered[Source], report: Report) -> list[str]:
-    where, here = one.brought.where, get_context()
+    where, context = one.brought.where, get_context()
     if one.outcome == "taken":
         copy = one.brought.copy
         return [said.slip_taken(*where, len(copy.hands), copy.proof, report.session(where))]
@@ -268,7 +268,7 @@ def _outcome_lines(one: Gathered[Source], report: Report) -> list[str]:
     if one.outcome != "differs" or one.here is None:
         return [said.slip_here(*where)]
     beside = side_by_side(
-        one.here, one.brought.copy, one.hands, said.A_SLIP, color=here.color, ascii=here.speech.ascii,
+        one.here, one.brought.copy, one.hands, said.A_SLIP, color=context.color, ascii=context.style.ascii,
         there=said.ON_SLIP, choice=said.slip_choice(),
     )  # fmt: skip
     return [said.slip_differs(*where), *beside]
@@ -295,7 +295,7 @@ def _document(one: Gathered[Source], slip: Slip, report: Report) -> dict[str, An
 def _hand(evening: Evening, number: int) -> dict[str, Any]:
     record = next(record for record in evening.hands if record.number == number)
     rules = record.setup.rules
-    return hand_json(record, lambda ruling: message(ruling, rules, get_context().plain_speech))
+    return hand_json(record, lambda ruling: message(ruling, rules, get_context().plain_style))
 
 
 def enter_command(

@@ -86,7 +86,7 @@ STANDINGS_COLUMNS = (
 SEATING_COLUMNS = ("round", "table", "seat", "player")
 
 
-def standings_csv(shown: StandingsShown, speech: Style) -> str:
+def standings_csv(shown: StandingsShown, style: Style) -> str:
     """RFC 4180 with a byte order mark; no name is a formula."""
     provisional = int(shown.standings.provisional)
     rows = [[*_row(row), provisional] for row in shown.standings.rows]
@@ -113,7 +113,7 @@ def _row(row: TournamentStanding) -> list[Cell]:
     ]
 
 
-def seating_csv(shown: SeatingShown, speech: Style) -> str:
+def seating_csv(shown: SeatingShown, style: Style) -> str:
     """Who rests has neither table nor seat."""
     rows = [
         (round_, table or None, seat or None, player)
@@ -122,9 +122,9 @@ def seating_csv(shown: SeatingShown, speech: Style) -> str:
     return csv_text([SEATING_COLUMNS, *rows], mark=True)
 
 
-def standings_html(shown: StandingsShown, speech: Style) -> str:
+def standings_html(shown: StandingsShown, style: Style) -> str:
     """The page, in UTF-8. What people typed is escaped by the template."""
-    heads, rows = standings_table(shown.tournament, shown.standings, speech)
+    heads, rows = standings_table(shown.tournament, shown.standings, style)
     page = page_template("pusoyref.commands.tournament", "standings.html").render(
         title=standings_head(shown.tournament, shown.standings),
         heads=heads,
@@ -134,7 +134,7 @@ def standings_html(shown: StandingsShown, speech: Style) -> str:
     return page + "\n"
 
 
-def seating_html(shown: SeatingShown, speech: Style) -> str:
+def seating_html(shown: SeatingShown, style: Style) -> str:
     """Every round's tables, then everybody's, then the certificate."""
     proof = shown.certificate
     people = players_of(shown.rounds)
@@ -149,9 +149,9 @@ def seating_html(shown: SeatingShown, speech: Style) -> str:
     return page + "\n"
 
 
-def standings_md(shown: StandingsShown, speech: Style) -> str:
+def standings_md(shown: StandingsShown, style: Style) -> str:
     """A heading, the table, what has to be known to read it."""
-    heads, rows = standings_table(shown.tournament, shown.standings, speech)
+    heads, rows = standings_table(shown.tournament, shown.standings, style)
     notes = standings_notes(shown.tournament, shown.standings, shown.stale)
     title = standings_head(shown.tournament, shown.standings)
     left = heads.index("player")
@@ -159,7 +159,7 @@ def standings_md(shown: StandingsShown, speech: Style) -> str:
     return "\n".join(lines) + "\n"
 
 
-def seating_md(shown: SeatingShown, speech: Style) -> str:
+def seating_md(shown: SeatingShown, style: Style) -> str:
     """A table a round, everybody's tables, the certificate."""
     return "\n".join(_seating(shown)) + "\n"
 
@@ -220,28 +220,28 @@ def format_wanted(to: str | None, output: str | None) -> str | None:
 def write_standings(shown: StandingsShown, form: str, output: str | None) -> None:
     """Errors: `unknown-format`, `cannot-write`."""
 
-    put(find_tournament_format(form).standings(shown, get_context().plain_speech), form, output or "-")
+    put(find_tournament_format(form).standings(shown, get_context().plain_style), form, output or "-")
 
 
 def write_seating(shown: SeatingShown, form: str, output: str | None) -> None:
     """Errors: `unknown-format`, `cannot-write`."""
 
-    put(find_tournament_format(form).seating(shown, get_context().plain_speech), form, output or "-")
+    put(find_tournament_format(form).seating(shown, get_context().plain_style), form, output or "-")
 
 
 def put(text: str, form: str, output: str) -> None:
     """`output`: a file, written whole or not at all; - is standard output. Errors: `cannot-write`."""
-    here = get_context()
+    context = get_context()
     if output != "-":
         from pusoyref.cli.files import write_file
 
         write_file(output, text)
-        if here.as_json:
-            here.answer(lambda: {"written": [output]})
+        if context.as_json:
+            context.answer(lambda: {"written": [output]})
         else:
-            here.notice(f"Written to {output}.")
-    elif here.as_json:
-        here.answer(lambda: {"format": form, "text": text})
+            context.notice(f"Written to {output}.")
+    elif context.as_json:
+        context.answer(lambda: {"format": form, "text": text})
     else:
         reconfigure = getattr(sys.stdout, "reconfigure", None)
         if reconfigure is not None:

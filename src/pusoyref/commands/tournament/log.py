@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 _HANG = 6
 
 
-def notes_lines(stored: StoredTournament, speech: Style, zone: tzinfo | None = None) -> list[str]:
+def notes_lines(stored: StoredTournament, style: Style, zone: tzinfo | None = None) -> list[str]:
     """A line each, number, time, what it was; `undone` where it no longer stands."""
     done = set(stored.standing.done)
-    begun = f"{0:>4}  {local_time(stored.document.created, zone)}  {begun_words(stored.document.beginning, speech)}"
+    begun = f"{0:>4}  {local_time(stored.document.created, zone)}  {begun_words(stored.document.beginning, style)}"
     lines = [
-        f"{note.n:>4}  {local_time(note.time, zone)}  {note_words(stored, note, speech)}"
+        f"{note.n:>4}  {local_time(note.time, zone)}  {note_words(stored, note, style)}"
         f"{'  [undone]' if note.sort == 'entry' and note.group not in done else ''}"
         for note in stored.notes
     ]
     return wrap_lines([begun, *lines], hang=_HANG)
 
 
-def notes_json(stored: StoredTournament, speech: Style) -> dict[str, Any]:
+def notes_json(stored: StoredTournament, style: Style) -> dict[str, Any]:
     """`tournament log --json`"""
     done = set(stored.standing.done)
     return {
@@ -45,7 +45,7 @@ def notes_json(stored: StoredTournament, speech: Style) -> dict[str, Any]:
                 "n": note.n,
                 "time": note.time,
                 "sort": note.sort,
-                "text": note_words(stored, note, speech),
+                "text": note_words(stored, note, style),
                 "entry": note.entry,
                 "standing": note.sort == "entry" and note.group in done,
             }
@@ -54,11 +54,11 @@ def notes_json(stored: StoredTournament, speech: Style) -> dict[str, Any]:
     }
 
 
-def note_words(stored: StoredTournament, note: TournamentLogEntry, speech: Style) -> str:
+def note_words(stored: StoredTournament, note: TournamentLogEntry, style: Style) -> str:
     """`Eve joined`, `undo: Eve joined`"""
     if note.sort == "entry":
-        return tournament_entry_words(note.read(), speech)
-    about = "; ".join(tournament_entry_words(entry, speech) for entry in stored.of_group(note.target))
+        return tournament_entry_words(note.read(), style)
+    about = "; ".join(tournament_entry_words(entry, style) for entry in stored.of_group(note.target))
     return f"{note.sort}: {about}"
 
 
@@ -90,7 +90,7 @@ def _taken(verb: str, tournament: Tournament, entries: tuple[Entry, ...]) -> Non
     from pusoyref.commands.tournament.words import tournament_entry_words
 
     _put_back(verb, tournament, entries)
-    words = [tournament_entry_words(entry, get_context().plain_speech) for entry in entries]
+    words = [tournament_entry_words(entry, get_context().plain_style) for entry in entries]
     before = f"{tournament.name}: "
     lines = [f"{before}{verb}: {line.removeprefix(before)}" for line in said(entries, tournament)]
     get_context().answer(lambda: {"did": verb, **entered_json(tournament, entries, words)}, *lines)
@@ -102,13 +102,13 @@ def _put_back(verb: str, tournament: Tournament, entries: tuple[Entry, ...]) -> 
     from pusoyref.ledger.table_copies import TableCopies
     from pusoyref.tournament.entries import Collected
 
-    here = get_context()
-    copies = TableCopies(here.book, tournament.id, now)
+    context = get_context()
+    copies = TableCopies(context.store, tournament.id, now)
     for entry in entries:
         if isinstance(entry, Collected):
             done = copies.undo(entry) if verb == "undid" else copies.redo(entry)
             if not done:
-                here.notice(changed_since_words(entry.session))
+                context.notice(changed_since_words(entry.session))
 
 
 def log_command(which: Which = None) -> None:
@@ -119,6 +119,6 @@ def log_command(which: Which = None) -> None:
     pusoyref tournament log --json
     """
 
-    here = get_context()
+    context = get_context()
     stored = open_tournament(which).stored()
-    here.answer(lambda: notes_json(stored, here.plain_speech), *notes_lines(stored, here.plain_speech))
+    context.answer(lambda: notes_json(stored, context.plain_style), *notes_lines(stored, context.plain_style))

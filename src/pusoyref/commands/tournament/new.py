@@ -89,7 +89,7 @@ def started(wanted: Beginning) -> None:
     made = tournaments().open(id).tournament()
     get_context().answer(
         lambda: {**tournament_json(made), "seed": wanted.seed},
-        begun_words(replace(made.beginning, id=id), get_context().speech),
+        begun_words(replace(made.beginning, id=id), get_context().style),
         next_step_words(made, ()),
     )
 
@@ -121,8 +121,8 @@ def listed() -> None:
         current = all_.current()
     except InvalidRequest:
         current = ""
-    here = get_context()
-    here.answer(
+    context = get_context()
+    context.answer(
         lambda: {
             "tournaments": [
                 {
@@ -138,7 +138,7 @@ def listed() -> None:
                 for line in lines
             ]
         },
-        *tournament_lines(lines, current, color=here.color, ascii=here.speech.ascii),
+        *tournament_lines(lines, current, color=context.color, ascii=context.style.ascii),
     )
 
 

@@ -67,28 +67,28 @@ def table_session(tournament: Tournament, round_: int, table: int) -> tuple[str,
     Errors: `no-such-round`, `no-such-table`, `table-unreadable`, those of the storage.
     """
     drawn = find_table(tournament, round_, table)
-    book = get_context().book
+    store = get_context().store
     id = drawn.tables[table - 1].session
     if id:
-        book.use(id)
+        store.use(id)
         return id, False
     header = header_of(tournament, round_, table)
-    names = {casefolded(line.name): line.id for line in book.index()}
+    names = {casefolded(line.name): line.id for line in store.index()}
     # Opened, undone, and opened again: it is the same session.
     found = names.get(casefolded(header.name), "")
     if found:
-        there = book.open(found).stored()
+        there = store.open(found).stored()
         if there.header.tournament == header.tournament:
             if there.header.players == header.players:
-                book.use(found)
+                store.use(found)
                 return found, True
             if not there.hands:  # Others sat there before a swap, and never played.
-                copies = TableCopies(book, tournament.id, now)
+                copies = TableCopies(store, tournament.id, now)
                 copies.put(found, NewSession(header), proof(begin(header)))
-                book.use(found)
+                store.use(found)
                 return found, True
         header = header_of(tournament, round_, table, free_name(header.name, set(names)))
-    return book.create(header), True
+    return store.create(header), True
 
 
 def open_here(which: str | None, round_: int, table: int | None) -> None:
@@ -99,7 +99,7 @@ def open_here(which: str | None, round_: int, table: int | None) -> None:
     wanted = [table] if table is not None else [*range(1, len(drawn.tables) + 1)]
     opened = [Opened(round_, one, id) for one, (id, new) in _sessions(before, round_, wanted).items() if new]
     tournament, entries = here.enter(lambda after: _as_seated(after, before, round_, opened))
-    last = get_context().book.open(get_context().book.current()).evening()
+    last = get_context().store.open(get_context().store.current()).evening()
     current = f"{last.header.name} is current: {', '.join(last.players)}. Play with: pusoyref table"
     answer(tournament, entries, current, more={"session": last.header.name})
 
@@ -114,12 +114,12 @@ def _as_seated(now: Tournament, before: Tournament, round_: int, entries: list[O
 
 def _check_readable(tournament: Tournament, round_: int, table: int) -> None:
     """Errors: `table-unreadable`: what cannot be read never becomes current, or hands would land elsewhere."""
-    id, book = find_table(tournament, round_, table).tables[table - 1].session, get_context().book
+    id, store = find_table(tournament, round_, table).tables[table - 1].session, get_context().store
     if id:
         try:
-            book.open(id).evening()
+            store.open(id).evening()
         except LedgerError as error:
-            raise unreadable_table(error, book.path(id), round_, table) from None
+            raise unreadable_table(error, store.path(id), round_, table) from None
 
 
 def _sessions(tournament: Tournament, round_: int, tables: list[int]) -> dict[int, tuple[str, bool]]:

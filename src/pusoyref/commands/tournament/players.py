@@ -104,12 +104,12 @@ def _seated_anew(which: str | None, choose: Callable[[Tournament], Sequence[Entr
     from pusoyref.commands.tournament.json import seating_json
     from pusoyref.commands.tournament.seats import seating_lines
 
-    here = get_context()
+    context = get_context()
     after, entries = enter(which, choose)
     rounds = after.drawn[after.begun :]
     lines = [from_round_words(after, entries[0])] if after.drawn else []
     if len(entries) > 1:
-        lines += seating_lines(rounds, color=here.color, ascii=here.speech.ascii) if rounds else []
+        lines += seating_lines(rounds, color=context.color, ascii=context.style.ascii) if rounds else []
     answer(after, entries, *lines, *still_seated_words(after, entries[0]), more=seating_json(rounds))
 
 

@@ -98,15 +98,15 @@ def _certificate_row(certificate: Certificate, at: int) -> list[str]:
 
 def show_seats(tournament: Tournament, only: int | None) -> None:
     """All rounds and the certificate of all; `only`: that round's seating. Errors: `nothing-drawn`, `no-such-round`."""
-    here = get_context()
+    context = get_context()
     find_round(tournament, only or 1)
     rounds = tournament.drawn if only is None else tournament.drawn[only - 1 : only]
     proof = certificate(tournament.seatings, tournament.names)
     stale = stale_rounds(tournament, results_of(tournament))
-    lines = seating_lines(rounds, color=here.color, ascii=here.speech.ascii)
+    lines = seating_lines(rounds, color=context.color, ascii=context.style.ascii)
     if only is None:
-        lines += ["", *certificate_lines(proof, color=here.color, ascii=here.speech.ascii)]
-    here.answer(
+        lines += ["", *certificate_lines(proof, color=context.color, ascii=context.style.ascii)]
+    context.answer(
         lambda: {
             "tournament": tournament.name,
             **seating_json(rounds),
@@ -223,5 +223,5 @@ def seats_command(
 
 def seating_and_certificate(rounds: Sequence[DrawnRound]) -> list[str]:
 
-    here = get_context()
-    return seating_lines(rounds, color=here.color, ascii=here.speech.ascii)
+    context = get_context()
+    return seating_lines(rounds, color=context.color, ascii=context.style.ascii)

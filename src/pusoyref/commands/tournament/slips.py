@@ -33,9 +33,9 @@ def slips_title(tournament: str, round_: int) -> str:
     return f"Score slips: {tournament}, round {round_}"
 
 
-def slip_place(round_: int, table: int, speech: Style) -> str:
+def slip_place(round_: int, table: int, style: Style) -> str:
     """`round 1 · table 3`"""
-    return f"round {round_} {speech.dot} table {table}"
+    return f"round {round_} {style.dot} table {table}"
 
 
 def slip_rules(rules: Ruleset, hands: int) -> str:
@@ -51,9 +51,9 @@ def remarks_head(rules: Ruleset) -> str:
     return "2s held: who?" if scoring.twos_double or scoring.top_card or scoring.four_twos else "remarks"
 
 
-def how_to_fill(players: int, speech: Style) -> tuple[str, str]:
+def how_to_fill(players: int, style: Style) -> tuple[str, str]:
     """What goes into the boxes, and how the corner is worked out."""
-    parts = [f"{at} {speech.times} {word}" if at > 1 else word for at, word in enumerate(_ORDER, 1)]
+    parts = [f"{at} {style.times} {word}" if at > 1 else word for at, word in enumerate(_ORDER, 1)]
     return (
         "Write the cards left, 0 for who went out. SUM: across the hand. Total: down.",
         f"CHECK, of the totals: {' + '.join(parts[:players])}. It gives slips away.",
@@ -157,14 +157,14 @@ def slips_json(tournament: Tournament, slips: Sequence[Slip]) -> dict[str, Any]:
     }
 
 
-def slips_html(tournament: Tournament, slips: Sequence[Slip], speech: Style) -> str:
+def slips_html(tournament: Tournament, slips: Sequence[Slip], style: Style) -> str:
     """The page, in UTF-8. What people typed is escaped by the template."""
     page = page_template("pusoyref.commands.tournament", "slips.html")
     return (
         page.render(
             tournament=tournament,
             slips=slips,
-            speech=speech,
+            style=style,
             slips_title=slips_title,
             slip_place=slip_place,
             slip_rules=slip_rules,
@@ -180,38 +180,38 @@ _BOX = 9
 _HAND = 6
 
 
-def slip_lines(name: str, rules: Ruleset, slips: Sequence[Slip], speech: Style) -> list[str]:
+def slip_lines(name: str, rules: Ruleset, slips: Sequence[Slip], style: Style) -> list[str]:
     """The slips under each other, with a line to cut along after each."""
-    return [line for slip in slips for line in _slip(name, rules, slip, speech)]
+    return [line for slip in slips for line in _slip(name, rules, slip, style)]
 
 
-def _slip(name: str, rules: Ruleset, slip: Slip, speech: Style) -> Iterator[str]:
+def _slip(name: str, rules: Ruleset, slip: Slip, style: Style) -> Iterator[str]:
     right = slip_rules(rules, slip.hands)
-    place = f" {speech.dot} {slip_place(slip.round, slip.table, speech)}"
-    title = _cut(name, WIDTH - cells(place) - len(right) - 2, speech) + place
+    place = f" {style.dot} {slip_place(slip.round, slip.table, style)}"
+    title = _cut(name, WIDTH - cells(place) - len(right) - 2, style) + place
     yield title + " " * (WIDTH - cells(title) - len(right)) + right
     heads = [*slip.players, SUM]
-    yield f"{HAND:<{_HAND}}{''.join(_padded(head, speech) for head in heads)}{remarks_head(rules)}"
+    yield f"{HAND:<{_HAND}}{''.join(_padded(head, style) for head in heads)}{remarks_head(rules)}"
     box = f"[{' ' * (_BOX - 2)}] "
     remarks = "_" * (WIDTH - _HAND - len(box) * len(heads))
     for number in range(1, slip.hands + 1):
         yield f"{number:<{_HAND}}{box * len(heads)}{remarks}"
     yield f"{TOTAL:<{_HAND}}{box * len(slip.players)}{box[:-1]} {CHECK}"
-    yield from how_to_fill(len(slip.players), speech)
+    yield from how_to_fill(len(slip.players), style)
     yield f"{SIGNED} {'_' * (WIDTH - len(SIGNED) - 1)}"
     yield "- " * (WIDTH // 2 - 1) + "-"
 
 
-def _padded(name: str, speech: Style) -> str:
-    short = _cut(name, _BOX, speech)
+def _padded(name: str, style: Style) -> str:
+    short = _cut(name, _BOX, style)
     return short + " " * (_BOX + 1 - cells(short))
 
 
-def _cut(text: str, width: int, speech: Style) -> str:
+def _cut(text: str, width: int, style: Style) -> str:
     """In at most so many columns; what is cut off is marked."""
     if cells(text) <= width:
         return text
-    mark = ".." if speech.ascii else "…"
+    mark = ".." if style.ascii else "…"
     while cells(text + mark) > width:
         text = text[:-1]
     return text + mark
@@ -239,18 +239,18 @@ def slips_command(
     from pusoyref.tournament.drawing import find_round
     from pusoyref.tournament.slips import check_rules
 
-    here = get_context()
+    context = get_context()
     tournament = open_tournament(which).tournament()
     check_rules(tournament.rules)
     drawn = running_round(tournament, results_of(tournament)) if round_ is None else None
     drawn = drawn or find_round(tournament, round_ or 1)
     slips = slips_of(tournament, drawn)
     if html is None:
-        here.answer(
+        context.answer(
             lambda: slips_json(tournament, slips),
-            *slip_lines(tournament.name, tournament.rules, slips, here.plain_speech),
+            *slip_lines(tournament.name, tournament.rules, slips, context.plain_style),
         )
         return
     from pusoyref.commands.tournament.formats import put
 
-    put(slips_html(tournament, slips, here.plain_speech), "html", html)
+    put(slips_html(tournament, slips, context.plain_style), "html", html)

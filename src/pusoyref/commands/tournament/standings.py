@@ -27,15 +27,15 @@ def standings_lines(
     tournament: Tournament,
     standings: TournamentStandings,
     stale: Sequence[int],
-    speech: Style,
+    style: Style,
     *,
     color: bool,
 ) -> list[str]:
     """A row a player, best first; pesos only where something is played for."""
-    heads, rows = standings_table(tournament, standings, speech)
+    heads, rows = standings_table(tournament, standings, style)
     return [
         f"{standings_head(tournament, standings)}:",
-        *table_lines(heads, rows, color=color, ascii=speech.ascii, left=2),
+        *table_lines(heads, rows, color=color, ascii=style.ascii, left=2),
         *wrap_lines(standings_notes(tournament, standings, stale)),
     ]
 
@@ -54,13 +54,13 @@ def settled_words(account: Account) -> str:
 
 
 def account_notes(
-    tournament: Tournament, account: Account, standings: TournamentStandings, speech: Style
+    tournament: Tournament, account: Account, standings: TournamentStandings, style: Style
 ) -> Iterator[str]:
     """What is in the pot, and what is not final."""
     if account.pot:
-        kept = f"; {speech.pesos(account.kept)} of it goes to no prize" if account.kept else ""
+        kept = f"; {style.pesos(account.kept)} of it goes to no prize" if account.kept else ""
         yield (
-            f"The pot: {speech.pesos(account.pot)} of buy-ins, {speech.pesos(account.in_pot)} paid in so far{kept}."
+            f"The pot: {style.pesos(account.pot)} of buy-ins, {style.pesos(account.in_pot)} paid in so far{kept}."
         )
     if standings.provisional:
         yield "Provisional:"
@@ -71,16 +71,16 @@ def account_notes(
 
 
 def account_lines(
-    tournament: Tournament, account: Account, standings: TournamentStandings, speech: Style, *, color: bool
+    tournament: Tournament, account: Account, standings: TournamentStandings, style: Style, *, color: bool
 ) -> list[str]:
     """A row for everybody with money in it, a line a payment, and what is still open."""
     rows = [
         [
             one.player,
-            speech.pesos(one.buy_in) if one.buy_in else "paid" if one.paid else "",
-            speech.pesos(one.prize) if one.prize else "",
-            speech.pesos(one.stakes) if tournament.stake else "",
-            speech.pesos(one.owed),
+            style.pesos(one.buy_in) if one.buy_in else "paid" if one.paid else "",
+            style.pesos(one.prize) if one.prize else "",
+            style.pesos(one.stakes) if tournament.stake else "",
+            style.pesos(one.owed),
         ]
         for one in account.balances
         if one.buy_in or one.prize or one.stakes or one.owed
@@ -94,11 +94,11 @@ def account_lines(
         )
         for one in account.settlement.transfers
     ]
-    lines = table_lines(heads, rows, color=color, ascii=speech.ascii) if rows else []
-    said = [f"{sentence(transfer_words(one, speech))}." for one in payments]
+    lines = table_lines(heads, rows, color=color, ascii=style.ascii) if rows else []
+    said = [f"{sentence(transfer_words(one, style))}." for one in payments]
     return [
         *lines,
-        *wrap_lines([*said, settled_words(account), *account_notes(tournament, account, standings, speech)]),
+        *wrap_lines([*said, settled_words(account), *account_notes(tournament, account, standings, style)]),
     ]
 
 
@@ -126,7 +126,7 @@ def standings_command(
     from pusoyref.tournament.drawing import find_round, stale_rounds
     from pusoyref.tournament.standings import standings
 
-    here = get_context()
+    context = get_context()
     tournament = open_tournament(which).tournament()
     if round_ is not None:
         find_round(tournament, round_)
@@ -138,12 +138,12 @@ def standings_command(
 
         write_standings(StandingsShown(tournament, found, stale), form, output)
         return
-    here.answer(
+    context.answer(
         lambda: {
             **standings_json(tournament, found, stale),
             "beyond": [msgspec.to_builtins(one) for one in found.beyond],
         },
-        *standings_lines(tournament, found, stale, here.speech, color=here.color),
+        *standings_lines(tournament, found, stale, context.style, color=context.color),
     )
 
 
@@ -160,12 +160,12 @@ def settle_command(which: Which = None) -> None:
     from pusoyref.tournament.account import account
     from pusoyref.tournament.standings import standings
 
-    here = get_context()
+    context = get_context()
     tournament = open_tournament(which).tournament()
     results = results_of(tournament)
     found = standings(tournament, results)
     money = account(tournament, results, found)
-    here.answer(
+    context.answer(
         lambda: account_json(tournament, money, found),
-        *account_lines(tournament, money, found, here.speech, color=here.color),
+        *account_lines(tournament, money, found, context.style, color=context.color),
     )

@@ -13,18 +13,18 @@ Table = tuple[list[str], list[list[str]]]
 """Heads, and rows of as many cells."""
 
 
-def standings_table(tournament: Tournament, standings: TournamentStandings, speech: Style) -> Table:
+def standings_table(tournament: Tournament, standings: TournamentStandings, style: Style) -> Table:
     """A row a player, best first; pesos only where something is played for."""
     heads = ["", "player", "points", "hands", "won", "sunog", "shutouts", "cards left"]
     if tournament.stake:
         heads.insert(3, "pesos")
     if standings.per_hand:
         heads.insert(2, "a hand")
-    return heads, [_row(row, tournament, standings, speech) for row in standings.rows]
+    return heads, [_row(row, tournament, standings, style) for row in standings.rows]
 
 
 def _row(
-    row: TournamentStanding, tournament: Tournament, standings: TournamentStandings, speech: Style
+    row: TournamentStanding, tournament: Tournament, standings: TournamentStandings, style: Style
 ) -> list[str]:
     tally = row.tally
     cells = [
@@ -34,7 +34,7 @@ def _row(
         *(str(number) for number in (tally.hands, tally.won, tally.sunog, tally.shutouts, tally.cards_left)),
     ]
     if tournament.stake:
-        cells.insert(3, speech.pesos(tally.centavos))
+        cells.insert(3, style.pesos(tally.centavos))
     if standings.per_hand:
         cells.insert(2, f"{row.rate:+.2f}" if tally.hands else "-")
     return cells

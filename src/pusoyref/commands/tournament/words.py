@@ -34,9 +34,9 @@ SHOWN = 6
 """Names said one by one; of more the others are counted."""
 
 
-def tournament_entry_words(entry: Entry, speech: Style) -> str:
+def tournament_entry_words(entry: Entry, style: Style) -> str:
     """`Eve and Fay joined`, `round 2 was drawn (seed 4711)`: a clause without a full stop."""
-    return _ENTRIES[type(entry)](entry, speech)
+    return _ENTRIES[type(entry)](entry, style)
 
 
 def some_names(names: Sequence[str]) -> str:
@@ -46,14 +46,14 @@ def some_names(names: Sequence[str]) -> str:
     return f"{', '.join(names[:SHOWN])} and {len(names) - SHOWN} more"
 
 
-def _changed(entry: Changed, speech: Style) -> str:
+def _changed(entry: Changed, style: Style) -> str:
     said = []
     if entry.rounds is not None:
         said.append(count_words(entry.rounds, "round"))
     if entry.hands is not None:
         said.append(f"{count_words(entry.hands, 'hand')} a round")
     if entry.buy_in is not None:
-        said.append(f"buy-in {speech.pesos(entry.buy_in)}")
+        said.append(f"buy-in {style.pesos(entry.buy_in)}")
     if entry.prizes is not None:
         said.append(prize_words(entry.prizes))
     return f"from now on: {', '.join(said)}"
@@ -64,7 +64,7 @@ def prize_words(shares: Sequence[int]) -> str:
     return f"prizes {', '.join(f'{share}%' for share in shares)}" if shares else "no prizes"
 
 
-def _drawn(entry: Drawn, speech: Style) -> str:
+def _drawn(entry: Drawn, style: Style) -> str:
     last = entry.first + len(entry.rounds) - 1
     if last < entry.first:
         return f"what was announced from round {entry.first} on is off: too few players"
@@ -78,50 +78,50 @@ def _drawn(entry: Drawn, speech: Style) -> str:
     return f"{rounds} {how} (seed {entry.seed})"
 
 
-def _opened(entry: Opened, speech: Style) -> str:
+def _opened(entry: Opened, style: Style) -> str:
     where = place_words(entry.round, entry.table)
     return f"{where} is {entry.session} here" if entry.session else f"{where} was written to {entry.file}"
 
 
-def _collected(entry: Collected, speech: Style) -> str:
+def _collected(entry: Collected, style: Style) -> str:
     return (
         f"{place_words(entry.round, entry.table)} was taken from {entry.file} into {entry.session} "
         f"({count_words(entry.hands, 'hand')}, proof {entry.proof})"
     )
 
 
-def _disputed(entry: Disputed, speech: Style) -> str:
+def _disputed(entry: Disputed, style: Style) -> str:
     where = place_words(entry.round, entry.table)
     return f"{entry.file} (proof {entry.proof}) has {hands_words(entry.hands)} of {where} otherwise"
 
 
-def _kept(entry: Kept, speech: Style) -> str:
+def _kept(entry: Kept, style: Style) -> str:
     where = place_words(entry.round, entry.table)
     return f"{where} stays as it is here, not as in {entry.file} (proof {entry.proof})"
 
 
-def _closed(entry: Closed, speech: Style) -> str:
+def _closed(entry: Closed, style: Style) -> str:
     return f"{place_words(entry.round, entry.table)} is waited for no longer: {entry.reason}"
 
 
-def _adjusted(entry: Award | Penalty, speech: Style) -> str:
+def _adjusted(entry: Award | Penalty, style: Style) -> str:
     points = count_words(entry.points, "point")
     word = "was awarded" if isinstance(entry, Award) else "was fined"
     return f"{entry.player} {word} {points}: {entry.reason}"
 
 
-def _reversed(entry: Reversed, speech: Style) -> str:
+def _reversed(entry: Reversed, style: Style) -> str:
     why = f": {entry.reason}" if entry.reason else ""
     return f"award or penalty {entry.number} was reversed{why}"
 
 
 _ENTRIES: dict[type[Entry], Callable[[Any, Style], str]] = {
-    Added: lambda entry, speech: f"{some_names(entry.players)} joined",
-    Dropped: lambda entry, speech: f"{entry.player} left",
-    Paid: lambda entry, speech: f"{some_names(entry.players)} paid the buy-in",
+    Added: lambda entry, style: f"{some_names(entry.players)} joined",
+    Dropped: lambda entry, style: f"{entry.player} left",
+    Paid: lambda entry, style: f"{some_names(entry.players)} paid the buy-in",
     Changed: _changed,
     Drawn: _drawn,
-    Swapped: lambda entry, speech: f"{entry.one} and {entry.other} were swapped in round {entry.round}",
+    Swapped: lambda entry, style: f"{entry.one} and {entry.other} were swapped in round {entry.round}",
     Opened: _opened,
     Collected: _collected,
     Disputed: _disputed,
@@ -135,16 +135,16 @@ SHOWN_TABLES = 12
 """Missing tables said one by one; of more the others are counted."""
 
 
-def begun_words(beginning: Beginning, speech: Style) -> str:
+def begun_words(beginning: Beginning, style: Style) -> str:
     """`Fiesta (T1): 16 players, 5 rounds of 4 hands; rules pinoy; points only; lots by seed 4711.`"""
     said = [
         f"{count_words(len(beginning.players), 'player')}, {count_words(beginning.rounds, 'round')} of "
         f"{count_words(beginning.hands, 'hand')}",
         f"rules {beginning.rules.name}",
-        f"stake {speech.pesos(beginning.stake)} a point" if beginning.stake else "points only",
+        f"stake {style.pesos(beginning.stake)} a point" if beginning.stake else "points only",
     ]
     if beginning.buy_in:
-        said.append(f"buy-in {speech.pesos(beginning.buy_in)}")
+        said.append(f"buy-in {style.pesos(beginning.buy_in)}")
     if beginning.prizes:
         said.append(prize_words(beginning.prizes))
     said.append(f"lots by seed {beginning.seed}")

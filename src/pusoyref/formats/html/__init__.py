@@ -49,32 +49,32 @@ class Sheet(Struct, frozen=True):
     differs: bool = False
 
 
-def evening_html(sessions: Sequence[Exported], speech: Style) -> str:
+def evening_html(sessions: Sequence[Exported], style: Style) -> str:
     """The page, in UTF-8: one evening, or several, oldest first, with a table of contents and their sums.
 
     What people typed is escaped by the template, and signs that cannot be seen are shown as question marks.
     """
-    evenings = [evening_shown(session, speech) for session in sessions]
-    sheets = _sheets(evenings, speech)
+    evenings = [evening_shown(session, style) for session in sessions]
+    sheets = _sheets(evenings, style)
     page = page_template(__name__, "evening.html", _seen)
     text = page.render(
         evenings=evenings,
-        together=together(sessions, evenings, speech) if len(evenings) > 1 else None,
+        together=together(sessions, evenings, style) if len(evenings) > 1 else None,
         sheets=[sheet for _, sheet in sheets],
         sheet_of=lambda rules: next(sheet for values, sheet in sheets if values == _values(rules)),
-        speech=speech, said=words, TOGETHER=TOGETHER, version=VERSION, looks=LOOKS, write_pesos=write_pesos,
+        style=style, said=words, TOGETHER=TOGETHER, version=VERSION, looks=LOOKS, write_pesos=write_pesos,
         signed=signed, number=number, card_words=card_words, is_red=_is_red, sentence=sentence,
     )  # fmt: skip
     return text + "\n"
 
 
-def _sheets(evenings: Sequence[EveningShown], speech: Style) -> list[tuple[Ruleset, Sheet]]:
+def _sheets(evenings: Sequence[EveningShown], style: Style) -> list[tuple[Ruleset, Sheet]]:
     """Every ruleset of the page once, whatever it was called."""
     sheets: list[tuple[Ruleset, Sheet]] = []
     for rules in (rules for evening in evenings for _, rules in evening.rules):
         if any(values == _values(rules) for values, _ in sheets):
             continue
-        content = tuple(_in_speech(chapters(rules, speech.write), speech))
+        content = tuple(_in_speech(chapters(rules, style.write), style))
         title = words.unlike(words.rules_title(rules), [sheet.title for _, sheet in sheets])
         sheet = Sheet(len(sheets) + 1, title, content)
         sheets.append((_values(rules), _shortened(sheet, sheets[0][1]) if sheets else sheet))
@@ -98,18 +98,18 @@ def _values(rules: Ruleset) -> Ruleset:
     return replace(rules, name="", title="")
 
 
-def _in_speech(content: Iterator[Chapter], speech: Style) -> Iterator[Chapter]:
+def _in_speech(content: Iterator[Chapter], style: Style) -> Iterator[Chapter]:
     """Chapters with whole sentences, in ASCII if so wanted."""
     for chapter in content:
         lines = tuple(
-            line._replace(sentences=tuple(_whole(text, speech) for text in line.sentences))
+            line._replace(sentences=tuple(_whole(text, style) for text in line.sentences))
             for line in chapter.lines
         )
         yield chapter._replace(lines=lines)
 
 
-def _whole(text: str, speech: Style) -> str:
-    return f"{sentence(to_ascii(text) if speech.ascii else text)}."
+def _whole(text: str, style: Style) -> str:
+    return f"{sentence(to_ascii(text) if style.ascii else text)}."
 
 
 def _is_red(card: Card) -> bool:
@@ -129,7 +129,7 @@ SUMMARY = "a page to keep: a picture of the evening, its hands, who pays whom"
 SEVERAL = True
 
 
-def write(sessions: Sequence[Exported], speech: Style) -> str:
+def write(sessions: Sequence[Exported], style: Style) -> str:
     """The page of one evening or of several."""
 
-    return evening_html(sessions, speech)
+    return evening_html(sessions, style)

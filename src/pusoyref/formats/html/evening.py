@@ -24,7 +24,7 @@ from pusoyref.text.questions import limit_words, sides_words
 from pusoyref.text.style import Style, listed
 
 
-def highlights(evening: Evening, speech: Style) -> Iterator[tuple[str, str]]:
+def highlights(evening: Evening, style: Style) -> Iterator[tuple[str, str]]:
     """A few things to remember, each a number or name and what it is: `Ben, 4`, `most hands won`."""
     played = [hand for hand in evening.hands if hand.result.status == "complete"]
     wins = [hand.result.winner for hand in played if hand.result.winner]
@@ -46,14 +46,14 @@ def highlights(evening: Evening, speech: Style) -> Iterator[tuple[str, str]]:
         times = [one.player for hand in played for one in hand.result.penalties if one.burned == burned]
         if times:
             counts = {player: times.count(player) for player in evening.people if player in times}
-            yield f"{len(times)} {speech.times} {burned}", _who(counts, speech)
+            yield f"{len(times)} {style.times} {burned}", _who(counts, style)
 
 
-def _who(counts: Mapping[str, int], speech: Style) -> str:
+def _who(counts: Mapping[str, int], style: Style) -> str:
     """`Ben 3, Ana 2, Dan 1`: at most three of them, most first."""
     ranked = sorted(counts.items(), key=lambda one: -one[1])
     told = ", ".join(f"{player} {count}" for player, count in ranked[:3])
-    return told if len(ranked) <= 3 else f"{told}{' ...' if speech.ascii else ' …'}"
+    return told if len(ranked) <= 3 else f"{told}{' ...' if style.ascii else ' …'}"
 
 
 class Cell(Struct, frozen=True):
@@ -124,7 +124,7 @@ class EveningShown(Struct, frozen=True):
         return {person: points / most if most else 0 for person, points in self.points.items()}
 
 
-def evening_shown(session: Exported, speech: Style) -> EveningShown:
+def evening_shown(session: Exported, style: Style) -> EveningShown:
     """`session` has every hand replayed."""
     evening = session.evening
     order = standings(evening)
@@ -132,22 +132,22 @@ def evening_shown(session: Exported, speech: Style) -> EveningShown:
     leaders = [line for line in order if line.place == 1] if played else []
     pesos = any(hand.result.transfers for hand in evening.hands)
     paid = {person: owed(evening)[person] - centavos for person, centavos in won(evening).items()}
-    rows = tuple(_rows(session, speech, pesos=pesos))
+    rows = tuple(_rows(session, style, pesos=pesos))
     payments = sorted((*evening.payments, *evening.cancelled), key=lambda payment: payment.number)
     return EveningShown(
         session.id,
         evening.header.name,
         session.day,
-        about_words(evening, session.day, speech),
+        about_words(evening, session.day, style),
         listed([leader.player for leader in leaders]),
         winner_words(leaders, closed=evening.closed),
-        sum_words(leaders, speech, pesos=pesos) if leaders else "",
+        sum_words(leaders, style, pesos=pesos) if leaders else "",
         order,
         {person: sum(hand.result.winner == person for hand in played) for person in evening.people},
         evening.people,
         sides_words(side_totals(evening)),
         tuple(limit_words(limit) for limit in limits_reached(evening)),
-        tuple(highlights(evening, speech)),
+        tuple(highlights(evening, style)),
         tuple(_rules(evening)),
         evening.current_rules.session.bankroll,
         has_money(evening),
@@ -157,9 +157,9 @@ def evening_shown(session: Exported, speech: Style) -> EveningShown:
         paid,
         owed(evening),
         fewest(owed(evening)),
-        picture(rows, evening.people, speech, pesos=pesos),
+        picture(rows, evening.people, style, pesos=pesos),
         rows,
-        hands_shown(session, speech),
+        hands_shown(session, style),
         tuple(payments),
         frozenset(payment.number for payment in evening.cancelled),
         tuple(payment for payment in all_payments(evening) if payment.booked),
@@ -178,7 +178,7 @@ def _rules(evening: Evening) -> Iterator[tuple[int, Ruleset]]:
         yield 0, evening.current_rules
 
 
-def _rows(session: Exported, speech: Style, *, pesos: bool) -> Iterator[Row]:
+def _rows(session: Exported, style: Style, *, pesos: bool) -> Iterator[Row]:
     people = session.evening.people
     total: dict[str, Points] = dict.fromkeys(people, 0)
     for hand in counted(session):
@@ -186,17 +186,17 @@ def _rows(session: Exported, speech: Style, *, pesos: bool) -> Iterator[Row]:
         change = balances(people, result.transfers) if pesos else result.points
         for person in result.points:
             total[person] += change[person]
-        cells = tuple(_cell(hand, person, total, speech, pesos=pesos) for person in people)
+        cells = tuple(_cell(hand, person, total, style, pesos=pesos) for person in people)
         yield Row(hand.number, session.hand_id(hand.number), result.winner, cells, result.void or "")
 
 
 def _cell(
-    hand: HandRecord, person: str, total: dict[str, Points], speech: Style, *, pesos: bool
+    hand: HandRecord, person: str, total: dict[str, Points], style: Style, *, pesos: bool
 ) -> Cell | None:
     if person not in hand.result.points:
         return None
     points, so_far = hand.result.points[person], total[person]
-    text = speech.pesos(int(so_far)) if pesos else number(so_far)
+    text = style.pesos(int(so_far)) if pesos else number(so_far)
     return Cell(points_text(hand, points), points, so_far, text)
 
 
@@ -212,7 +212,7 @@ def series_of(rows: Sequence[Row], people: Sequence[str]) -> list[Series]:
     return series
 
 
-def picture(rows: Sequence[Row], people: Sequence[str], speech: Style, *, pesos: bool) -> Chart | None:
+def picture(rows: Sequence[Row], people: Sequence[str], style: Style, *, pesos: bool) -> Chart | None:
     """The chart of these totals, centavos or points; None without any. Hands that were called off are not in it."""
     rows = [row for row in rows if not row.note]
     series = series_of(rows, people)
@@ -220,9 +220,9 @@ def picture(rows: Sequence[Row], people: Sequence[str], speech: Style, *, pesos:
         return None
 
     def at_end(value: Points) -> str:
-        return speech.pesos(int(value)) if pesos else signed(value)
+        return style.pesos(int(value)) if pesos else signed(value)
 
     def on_axis(value: Points) -> str:
-        return speech.pesos(int(value)).removesuffix(".00") if pesos else number(value)
+        return style.pesos(int(value)).removesuffix(".00") if pesos else number(value)
 
-    return chart(series, [str(row.number) for row in rows], on_axis, at_end, "..." if speech.ascii else "…")
+    return chart(series, [str(row.number) for row in rows], on_axis, at_end, "..." if style.ascii else "…")

@@ -85,22 +85,22 @@ class HandShown(Struct, frozen=True):
     counted: tuple[str, ...]
 
 
-def hands_shown(session: Exported, speech: Style) -> tuple[HandShown, ...]:
+def hands_shown(session: Exported, style: Style) -> tuple[HandShown, ...]:
     """Every hand of the evening, those that were called off or are not over too."""
     hands = session.evening.hands
     before = [None, *hands]
-    return tuple(_hand(session, hand, last, speech) for hand, last in zip(hands, before, strict=False))
+    return tuple(_hand(session, hand, last, style) for hand, last in zip(hands, before, strict=False))
 
 
-def _hand(session: Exported, hand: HandRecord, before: HandRecord | None, speech: Style) -> HandShown:
+def _hand(session: Exported, hand: HandRecord, before: HandRecord | None, style: Style) -> HandShown:
     result, rules, state = hand.result, hand.setup.rules, hand.state
     complete = result.status == "complete"
-    first, *more = hand_lines(result, rules, speech)
+    first, *more = hand_lines(result, rules, style)
     if complete:
-        first = headline(result, rules, speech)
+        first = headline(result, rules, style)
         more = [
             *([places_line(result)] if rules.scoring.scheme == "places" else []),
-            *notes(result, rules, speech),
+            *notes(result, rules, style),
         ]
     dealer, title = dealer_words(hand), f"{hand_title(hand.number)} "
     return HandShown(
@@ -110,14 +110,14 @@ def _hand(session: Exported, hand: HandRecord, before: HandRecord | None, speech
         result.winner,
         first.removeprefix(title),
         points_text(hand, result.points.get(result.winner, 0)) if complete and result.winner else "",
-        (*from_now_on(hand, before, session.evening, speech), *([dealer] if dealer else [])),
+        (*from_now_on(hand, before, session.evening, style), *([dealer] if dealer else [])),
         tuple(_dealt(state)) if state else (),
-        tuple(_tricks(state, speech)) if state else (),
-        tuple(_seats(hand, speech)) if complete else (),
+        tuple(_tricks(state, style)) if state else (),
+        tuple(_seats(hand, style)) if complete else (),
         bool(result.transfers),
         tuple(more),
-        tuple(transfer_words(transfer, speech) for transfer in result.transfers),
-        tuple(line.removeprefix(title) for line in hand_lines(result, rules, speech)),
+        tuple(transfer_words(transfer, style) for transfer in result.transfers),
+        tuple(line.removeprefix(title) for line in hand_lines(result, rules, style)),
     )
 
 
@@ -136,7 +136,7 @@ def _dealt(state: HandState) -> Iterator[tuple[str, Cards]]:
         yield deal.player, state.order.sort(deal.cards)
 
 
-def _tricks(state: HandState, speech: Style) -> Iterator[TrickShown]:
+def _tricks(state: HandState, style: Style) -> Iterator[TrickShown]:
     steps = [(before, record, trick) for before, record, trick, _ in walk(state)]
     after = [one.reversed_ranks for one in (*(before for before, *_ in steps[1:]), state)]
     left = {player: state.dealt_to(player) for player in state.players}
@@ -146,10 +146,10 @@ def _tricks(state: HandState, speech: Style) -> Iterator[TrickShown]:
         for (before, record, _), reversed_after in of_trick:
             cards = record.play.cards if record.play else ()
             left[record.player] -= len(cards)
-            words = play_words(record.play, speech) if record.play and len(cards) > 1 else ""
+            words = play_words(record.play, style) if record.play and len(cards) > 1 else ""
             turned = before.reversed_ranks != reversed_after
             moves.append(Move(record.player, cards, words, record.let_stand, False, turned))
-        yield TrickShown(number_, tuple(_taken(moves, state, number_)), _ends(state, number_, left, speech))
+        yield TrickShown(number_, tuple(_taken(moves, state, number_)), _ends(state, number_, left, style))
 
 
 def _taken(moves: Sequence[Move], state: HandState, trick: int) -> Iterator[Move]:
@@ -161,13 +161,13 @@ def _taken(moves: Sequence[Move], state: HandState, trick: int) -> Iterator[Move
         yield Move(move.player, move.cards, move.words, move.let_stand, takes, move.reverses)
 
 
-def _ends(state: HandState, trick: int, left: dict[str, int], speech: Style) -> str:
+def _ends(state: HandState, trick: int, left: dict[str, int], style: Style) -> str:
     following = state.tricks[trick : trick + 1]
     leads = following[0][0].player if following else None
-    return f"{trick_end_words((), leads, speech)} {left_after(list(left.items()))}".strip()
+    return f"{trick_end_words((), leads, style)} {left_after(list(left.items()))}".strip()
 
 
-def _seats(hand: HandRecord, speech: Style) -> Iterator[Seat]:
+def _seats(hand: HandRecord, style: Style) -> Iterator[Seat]:
     """By what they got, most first."""
     result, rules = hand.result, hand.setup.rules
     known = all_known(hand.state) if hand.state else {}
@@ -177,9 +177,9 @@ def _seats(hand: HandRecord, speech: Style) -> Iterator[Seat]:
     for player in sorted(ranked, key=lambda player: player != result.winner):
         cards = known.get(player, ())
         cards = cards if len(cards) == result.left.get(player, 0) else ()
-        sum_, twos = sum_words(result, player, rules, speech), unsaid_twos(result, player, rules)
+        sum_, twos = sum_words(result, player, rules, style), unsaid_twos(result, player, rules)
         if twos and not cards:
-            sum_ = f"{sum_}; {among_words(twos, speech)}" if sum_ else among_words(twos, speech)
+            sum_ = f"{sum_}; {among_words(twos, style)}" if sum_ else among_words(twos, style)
         points = result.points[player]
         yield Seat(
             player, left_words(result, player), cards, sum_, points, points_text(hand, points), won[player],

@@ -48,12 +48,12 @@ class Together(Struct, frozen=True):
         return {line.player: line.look for line in self.chart.lines} if self.chart else {}
 
 
-def together(sessions: Sequence[Exported], shown: Sequence[EveningShown], speech: Style) -> Together:
+def together(sessions: Sequence[Exported], shown: Sequence[EveningShown], style: Style) -> Together:
     """All evenings, oldest first. People are the same where their names are."""
     account = account_of([session.evening for session in sessions])
     spelt = {casefolded(person): person for person in account.people}
     pesos = any(evening.pesos for evening in shown)
-    rows = _rows(shown, spelt, speech, pesos=pesos)
+    rows = _rows(shown, spelt, style, pesos=pesos)
     owed = account.owed
     return Together(
         min(evening.day for evening in shown),
@@ -65,12 +65,12 @@ def together(sessions: Sequence[Exported], shown: Sequence[EveningShown], speech
         any(evening.has_money for evening in shown),
         pesos,
         fewest(owed),
-        picture(rows, account.people, speech, pesos=pesos),
+        picture(rows, account.people, style, pesos=pesos),
     )
 
 
 def _rows(
-    shown: Sequence[EveningShown], spelt: dict[str, str], speech: Style, *, pesos: bool
+    shown: Sequence[EveningShown], spelt: dict[str, str], style: Style, *, pesos: bool
 ) -> tuple[Row, ...]:
     total: dict[str, Points] = dict.fromkeys(spelt.values(), 0)
     rows = []
@@ -86,7 +86,7 @@ def _rows(
                 signed(points[person]),
                 points[person],
                 total[person],
-                speech.pesos(int(total[person])) if pesos else number(total[person]),
+                style.pesos(int(total[person])) if pesos else number(total[person]),
             )
             if person in points
             else None

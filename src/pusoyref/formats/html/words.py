@@ -73,22 +73,22 @@ def winner_words(leaders: Sequence[Standing], *, closed: bool) -> str:
     return "wins the evening" if closed else "in first place"
 
 
-def about_words(evening: Evening, day: str, speech: Style) -> str:
+def about_words(evening: Evening, day: str, style: Style) -> str:
     """`2026-11-28 · 7 hands · ₱5.00 a point`"""
     played = sum(hand.result.status == "complete" for hand in evening.hands)
-    parts = [day, count_words(played, "hand"), stake_words(evening.header.stake, speech)]
-    return f" {speech.dot} ".join(part for part in parts if part)
+    parts = [day, count_words(played, "hand"), stake_words(evening.header.stake, style)]
+    return f" {style.dot} ".join(part for part in parts if part)
 
 
-def stake_words(stake: int, speech: Style) -> str:
+def stake_words(stake: int, style: Style) -> str:
     """`₱5.00 a point`"""
-    return f"{speech.pesos(stake)} a point" if stake else "points only"
+    return f"{style.pesos(stake)} a point" if stake else "points only"
 
 
-def span_words(evenings: int, first: str, last: str, speech: Style) -> str:
+def span_words(evenings: int, first: str, last: str, style: Style) -> str:
     """`5 evenings · 2026-11-01 to 2026-11-29`"""
     return (
-        f"{count_words(evenings, 'evening')} {speech.dot} {first if first == last else f'{first} to {last}'}"
+        f"{count_words(evenings, 'evening')} {style.dot} {first if first == last else f'{first} to {last}'}"
     )
 
 
@@ -112,9 +112,7 @@ def trick_title(number: int) -> str:
     return f"Trick {number}"
 
 
-def from_now_on(
-    hand: HandRecord, before: HandRecord | None, evening: Evening, speech: Style
-) -> Iterator[str]:
+def from_now_on(hand: HandRecord, before: HandRecord | None, evening: Evening, style: Style) -> Iterator[str]:
     """What is new with this hand: who sits where, the rules, the stake."""
     players = before.setup.players if before else evening.header.players
     rules = before.setup.rules if before else evening.header.rules
@@ -124,7 +122,7 @@ def from_now_on(
     if hand.setup.rules != rules:
         yield f"From this hand on: {rules_title(hand.setup.rules)}."
     if hand.stake != stake:
-        yield f"From this hand on: {stake_words(hand.stake, speech)}."
+        yield f"From this hand on: {stake_words(hand.stake, style)}."
 
 
 def rules_title(rules: Ruleset) -> str:
@@ -173,11 +171,11 @@ def settlement_note(settlement: Settlement) -> str:
     return f"{made}; for so many people a few fewer may be possible."
 
 
-def booked_words(payments: Sequence[Payment], speech: Style) -> str:
+def booked_words(payments: Sequence[Payment], style: Style) -> str:
     """Hands that were settled at once, in one line."""
     if not payments:
         return ""
-    total = speech.pesos(sum(payment.centavos for payment in payments))
+    total = style.pesos(sum(payment.centavos for payment in payments))
     return f"Hands were settled at once: {count_words(len(payments), 'payment')}, {total} in all."
 
 
@@ -199,8 +197,8 @@ def table_caption(*, pesos: bool, first: str) -> str:
     return f"Points of each {first} and, smaller, {so_far}"
 
 
-def sum_words(leaders: Sequence[Standing], speech: Style, *, pesos: bool) -> str:
+def sum_words(leaders: Sequence[Standing], style: Style, *, pesos: bool) -> str:
     """`+135 points, ₱675.00`; of several only the points, where their pesos are not the same."""
     points, amounts = leaders[0].points, {leader.centavos for leader in leaders}
-    amount = f", {speech.pesos(leaders[0].centavos)}" if pesos and len(amounts) == 1 else ""
+    amount = f", {style.pesos(leaders[0].centavos)}" if pesos and len(amounts) == 1 else ""
     return f"{signed(points)} {points_words(points).split()[-1]}{amount}"

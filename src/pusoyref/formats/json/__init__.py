@@ -52,7 +52,7 @@ def _whole(stored: Stored, evening: Evening) -> dict[str, Any]:
         **({"tournament": document.tournament} if document.tournament else {}),
         "hands": [_hand(number, hand, document.rules, done) for number, hand in sorted(stored.hands.items())],
         "log": [
-            _logged(happening, done) for happening in sorted(stored.log, key=lambda happening: happening.n)
+            _logged(log_entry, done) for log_entry in sorted(stored.log, key=lambda log_entry: log_entry.n)
         ],
         "derived": {"note": "follows from the entries, and is checked on import", **derived(evening)},
     }
@@ -79,17 +79,17 @@ def _hand(number: int, hand: HandDocument, rules: dict[str, Any], done: set[int]
     }
 
 
-def _logged(happening: LogEntry, done: set[int]) -> dict[str, Any]:
+def _logged(log_entry: LogEntry, done: set[int]) -> dict[str, Any]:
     said: dict[str, Any] = {
-        "n": happening.n,
-        "time": happening.time,
-        "sort": happening.sort,
-        "line": happening.text,
+        "n": log_entry.n,
+        "time": log_entry.time,
+        "sort": log_entry.sort,
+        "line": log_entry.text,
     }
     for key in ("hand", "group", "target", "code", "words", "rules"):
-        if getattr(happening, key):
-            said[key] = getattr(happening, key)
-    return {**said, "standing": happening.group in done} if happening.sort == "entry" else said
+        if getattr(log_entry, key):
+            said[key] = getattr(log_entry, key)
+    return {**said, "standing": log_entry.group in done} if log_entry.sort == "entry" else said
 
 
 SUFFIX = ".json"
@@ -97,7 +97,7 @@ SUMMARY = "everything, with what was taken back, for import and programs"
 SEVERAL = True
 
 
-def write(sessions: Sequence[Exported], speech: Style) -> str:
+def write(sessions: Sequence[Exported], style: Style) -> str:
     """One object: a session, or under `sessions` several."""
 
     if len(sessions) == 1:

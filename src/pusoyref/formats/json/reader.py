@@ -130,12 +130,12 @@ def _stored(export: ExportForm) -> Stored:
     hands = {hand.hand: _hand(hand, export.rules) for hand in export.hands}
     if list(hands) != list(range(1, len(export.hands) + 1)) or len(hands) > MOST_HANDS:
         raise ValueError("hands are not numbered from 1")
-    stored = Stored(document, hands, tuple(map(_happening, export.log)))
+    stored = Stored(document, hands, tuple(map(_log_entry, export.log)))
     _check_history(stored)
     return stored
 
 
-def _happening(said: LoggedForm) -> LogEntry:
+def _log_entry(said: LoggedForm) -> LogEntry:
     values = {key: getattr(said, key) for key in LogEntry.__struct_fields__ if key != "text"}
     return LogEntry(text=said.line, **values)
 
@@ -153,15 +153,15 @@ def _hand(hand: HandForm, rules: dict[str, Any]) -> HandDocument:
 
 def _check_history(stored: Stored) -> None:
     """Every line can be read, whether it stands or not, and nothing is counted twice."""
-    happenings = stored.happenings()
-    if len(happenings) > MOST_ENTRIES:
+    log_entries = stored.log_entries()
+    if len(log_entries) > MOST_ENTRIES:
         raise ValueError(f"there are more than {MOST_ENTRIES} entries in it")
-    numbers = [happening.n for happening in happenings]
+    numbers = [log_entry.n for log_entry in log_entries]
     if len(set(numbers)) != len(numbers) or any(number < 1 for number in numbers):
         raise ValueError("entries are not numbered")
-    for happening in happenings:
-        if happening.sort == "entry":
-            read_entry(happening.text, from_values(happening.rules) if happening.rules else None)
+    for log_entry in log_entries:
+        if log_entry.sort == "entry":
+            read_entry(log_entry.text, from_values(log_entry.rules) if log_entry.rules else None)
 
 
 def _replayed(stored: Stored) -> Evening:

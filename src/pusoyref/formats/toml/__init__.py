@@ -12,7 +12,7 @@ SUMMARY = "a session file: what stands, for people and for import"
 SEVERAL = False
 
 
-def write(sessions: Sequence[Exported], speech: Style) -> str:
+def write(sessions: Sequence[Exported], style: Style) -> str:
     """The session file of one session."""
     from pusoyref.formats.toml.writer import write_sheet
 

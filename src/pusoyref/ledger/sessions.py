@@ -24,7 +24,7 @@ _ON_ITS_WAY = ".tmp-"
 """In the names of `ledger.temporary`."""
 
 
-class Book:
+class SessionStore:
     """The data folder. Nothing is made in it before the first session is.
 
     `clock` gives the time in ISO form.
