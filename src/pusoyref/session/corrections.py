@@ -121,7 +121,7 @@ Cards = tuple[Card, ...]
 def with_turns_corrected(
     setup: HandSetup, entries: Sequence[HandEntry], corrections: Sequence[CardCorrection | TurnCorrection]
 ) -> tuple[HandEntry, ...]:
-    """A hand with its turns as they really were. All corrections are of the hand as it stood: two cards may change places."""
+    """A hand with its turns as they really were. All are of the hand as it stood: two cards may change places."""
     turns: dict[Spot, TurnCorrection] = {
         (correction.trick, correction.turn): correction
         for correction in corrections
