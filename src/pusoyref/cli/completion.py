@@ -12,7 +12,7 @@ from typer._click.shell_completion import CompletionItem, _resolve_context, _res
 from typer.core import TyperGroup
 
 from pusoyref.cli.commands import COMMANDS
-from pusoyref.cli.completions import BY_OPTION, Completions, Words, completions
+from pusoyref.cli.completions import FILE, Words, sessions
 from pusoyref.cli.context import get_context
 from pusoyref.cli.flags import FLAGS, OF_COMPLETION, everywhere
 from pusoyref.errors import PusoyrefError
@@ -31,9 +31,9 @@ class Offer(NamedTuple):
 def offer(group: Any, words: list[str], begun: str) -> Offer:
     """What may stand where `begun` is typed, after `words`. Errors: those of the storage."""
     if words[-1:] == ["--session"]:
-        return _offered(Completions(BY_OPTION["--session"]()), begun)
+        return _offered(sessions(), begun)
     if len(words) == 1 and words[0] in OF_COMPLETION:
-        return _offered(Completions([(shell, "") for shell in SHELLS]), begun)
+        return _offered([(shell, "") for shell in SHELLS], begun)
     option, equals, value = begun.partition("=")
     if equals and option.startswith("--"):
         found = offer(group, [*words, option], value)
@@ -44,12 +44,12 @@ def offer(group: Any, words: list[str], begun: str) -> Offer:
     context = _resolve_context(group, {}, "pusoyref", words)
     place, begun = _resolve_incomplete(context, words, begun)
     if place is not context.command:
-        return _offered(completions(context, place), begun)
+        return _offered(_words(context, place), begun)
     if begun[:1] == "-":
         return Offer([*place.shell_complete(context, begun), *_flags(place is group, begun)])
     if not isinstance(place, TyperGroup) or context._protected_args:
         return Offer([])  # all that the command takes is there, or there is no such command
-    return _offered(Completions(_commands(context, place)), begun)
+    return _offered(_commands(context, place), begun)
 
 
 def _commands(context: Any, group: Any) -> Words:
@@ -64,10 +64,25 @@ def _flags(alone: bool, begun: str) -> list[CompletionItem]:
     return [CompletionItem(flag) for flag in flags if flag.startswith(begun)]
 
 
-def _offered(known: Completions, begun: str) -> Offer:
+def _words(context: Any, parameter: Any) -> Words:
+    """What the parameter says may stand there, but for what was typed already. Errors: those of the storage."""
+    typed: set[object] = set()
+    for name, value in context.params.items():
+        if getattr(context.get_parameter_source(name), "name", "") == "COMMANDLINE":
+            typed.update(value if isinstance(value, list | tuple) else [value])
+    items = parameter.shell_complete(context, "")
+    return [
+        FILE if item.type == "file" else (item.value, item.help or "")
+        for item in items
+        if item.value not in typed
+    ]
+
+
+def _offered(words: Words, begun: str) -> Offer:
     """Those that begin with what was typed."""
-    words = {word: help for word, help in known.words if word.isprintable() and _begins(word, begun)}
-    return Offer([CompletionItem(word, help=help) for word, help in words.items()], known.files)
+    known = [word for word in words if word != FILE]
+    kept = {word: help for word, help in known if word.isprintable() and _begins(word, begun)}
+    return Offer([CompletionItem(word, help=help) for word, help in kept.items()], FILE in words)
 
 
 def _begins(word: str, begun: str) -> bool:

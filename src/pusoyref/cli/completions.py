@@ -1,48 +1,28 @@
-"""The words that may stand for an argument or an option's value, for shell completion. Nothing here writes."""
+"""The words that may stand for a parameter, for shell completion: `autocompletion=` of its option or argument.
+
+Nothing here writes. What a function needs is imported inside it: every command names these functions, and only a
+shell that asks at a Tab ever calls one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import os
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import get_args
 
 from pusoyref.cli.context import get_context
 from pusoyref.errors import PusoyrefError
 
 Words = Iterable[tuple[str, str]]
 """Each with what a shell may show beside it."""
+FILE = ("", "file")
+"""Among the words: the name of a file may stand there too."""
 
 
-class Completions(NamedTuple):
-    """`words`, and whether the name of a file may stand there too."""
-
-    words: Words = ()
-    files: bool = False
-
-
-def completions(context: Any, parameter: Any) -> Completions:
-    """What may stand for a parameter, by its option, else by its place in a command, else by its METAVAR.
-
-    `context` is Typer's, with what has been typed so far; what stands there already is not offered again.
-    Errors: those of the storage.
-    """
-    metavar = (parameter.metavar or "").strip("[].")
-    command = context.command_path.removeprefix("pusoyref ")
-    by_option = next(
-        (BY_PLACE.get((command, name), BY_OPTION[name]) for name in parameter.opts if name in BY_OPTION), None
-    )
-    place = (command, metavar)
-    words = by_option or BY_PLACE.get(place) or BY_METAVAR.get(metavar) or _nothing
-    typed: set[object] = set()
-    for name, value in context.params.items():
-        if getattr(context.get_parameter_source(name), "name", "") == "COMMANDLINE":
-            typed.update(value if isinstance(value, list | tuple) else [value])
-    files = metavar == "FILE" or words is rulesets
-    return Completions([(word, help) for word, help in words() if word not in typed], files)
-
-
-def _nothing() -> Words:
-    return ()
+def files() -> Words:
+    """Whatever file there is."""
+    return [FILE]
 
 
 def sessions() -> Words:
@@ -58,14 +38,14 @@ def _sessions() -> list[tuple[str, str, tuple[str, ...]]]:
 
     store = get_context().store
     noted = {entry.id: entry for entry in Index(store.folder).known() if not entry.why}
-    found = []
+    listed = []
     for id in reversed(store.ids()):
         try:
             line = noted.get(id) or store.open(id).stored().document
         except PusoyrefError:
             continue  # damaged: doctor's business
-        found.append((id, line.name, tuple(line.players)))
-    return found
+        listed.append((id, line.name, tuple(line.players)))
+    return listed
 
 
 def players() -> Words:
@@ -81,7 +61,8 @@ def players() -> Words:
     return [(person, "") for person in store.open(id).evening().people]
 
 
-def _players_or_nobody() -> Words:
+def players_or_nobody() -> Words:
+    """The same, and the word for none of them."""
     return [*players(), ("nobody", "")]
 
 
@@ -92,30 +73,31 @@ def everybody() -> Words:
 
 def tournaments() -> Words:
     """Names and ids of tournaments, newest first."""
-    from pusoyref.cli.context import tournaments as all_tournaments
-
-    for line in all_tournaments().all():
+    for line in get_context().tournaments.all():
         yield line.name, line.id
         yield line.id, line.name
 
 
-def _tournament_players() -> Words:
+def tournament_players() -> Words:
     """Everybody of the current tournament."""
-    from pusoyref.commands.tournament.context import open_tournament
-
-    return [(name, "") for name in open_tournament(None).tournament().names]
+    store = get_context().tournaments
+    wanted = os.environ.get("PUSOYREF_TOURNAMENT")
+    return [
+        (name, "")
+        for name in store.open(store.find(wanted) if wanted else store.current()).tournament().names
+    ]
 
 
 def rulesets() -> Words:
     """The presets, the house rules kept, and the ruleset files here."""
     from pusoyref.ruleset.loading import PRESETS
 
-    house = sorted(path.stem for path in (get_context().home / "rules").glob("*.toml"))
-    here = sorted(path.name for path in Path().glob("*.toml"))
-    return [*((name, "") for name in (*PRESETS, *house)), *((name, "file") for name in here)]
+    kept = sorted(path.stem for path in (get_context().home / "rules").glob("*.toml"))
+    in_folder = sorted(path.name for path in Path().glob("*.toml"))
+    return [*((name, "") for name in (*PRESETS, *kept)), *((name, "file") for name in in_folder), FILE]
 
 
-def _settings() -> Words:
+def settings() -> Words:
     """`plays.five_card=higher-kind`; where there is no list of values, what stands before them."""
     from pusoyref.ruleset.loading import allowed_values
     from pusoyref.ruleset.options import SECTIONS
@@ -128,60 +110,34 @@ def _settings() -> Words:
                 yield f"{key}={value}", ""
 
 
-def _modes() -> Words:
+def modes() -> Words:
+    """Ways to settle."""
     from pusoyref.session.account import MODES
 
     return [(mode, "") for mode in MODES]
 
 
-def _formats() -> Words:
+def formats() -> Words:
+    """Formats of `export`."""
     from pusoyref.formats import FORMATS
 
     return [(name, "") for name in FORMATS]
 
 
-def _tournament_formats() -> Words:
-
-    from pusoyref.commands.tournament.formats import tournament_format_names
-
-    return [(name, "") for name in tournament_format_names()]
+def csv_only() -> Words:
+    """The one format of `stats`."""
+    return [("csv", "")]
 
 
-def _sorts() -> Words:
+def sorts() -> Words:
+    """Sorts of lines in the log."""
     from pusoyref.session.history import SORTS
 
     return [(sort, "") for sort in SORTS]
 
 
-def _csv() -> Words:
-    return (("csv", ""),)
-
-
-def _sheet_sorts() -> Words:
-    from typing import get_args
-
+def file_sorts() -> Words:
+    """Sorts of files that are read."""
     from pusoyref.formats.recognise import Sort
 
-    return ((sort, "") for sort in get_args(Sort))
-
-
-BY_OPTION: dict[str, Callable[[], Words]] = {
-    "--session": sessions, "--like": sessions,
-    "--rules": rulesets, "--from": rulesets, "--set": _settings,
-    "--by": players, "--banker": players, "--player": players, "--fed-by": _players_or_nobody,
-    "--tournament": tournaments, "--mode": _modes, "--to": _formats, "--sort": _sorts,
-}  # fmt: skip
-BY_PLACE: dict[tuple[str, str], Callable[[], Words]] = {
-    ("new", "NAME"): _nothing, ("rules new", "NAME"): _nothing, ("rules show", "NAME"): rulesets,
-    ("holds", "NAME"): _players_or_nobody, ("fed", "NAME"): _players_or_nobody,
-    ("tournament new", "NAME"): _nothing, ("tournament add", "NAME"): everybody,
-    ("tournament use", "NAME"): tournaments, ("stats", "--to"): _csv,
-    ("import", "--from"): _sheet_sorts, ("check", "--from"): _sheet_sorts,
-    **{(f"tournament {word}", "NAME"): _tournament_players for word in ("drop", "paid", "award", "penalty")},
-    **{(f"tournament {word}", "--to"): _tournament_formats for word in ("standings", "seats")},
-    **{("tournament swap", name): _tournament_players for name in "AB"},
-}  # fmt: skip
-BY_METAVAR: dict[str, Callable[[], Words]] = {
-    "NAME": players, "FROM": players, "TO": players, "OLD": players, "PLAYER": everybody,
-    "SESSION": sessions, "A": rulesets, "B": rulesets,
-}  # fmt: skip
+    return [(sort, "") for sort in get_args(Sort)]

@@ -69,6 +69,13 @@ class Context:
         return SessionStore(self.home, now)
 
     @property
+    def tournaments(self) -> TournamentStore:
+        """The tournaments in the data folder."""
+        from pusoyref.ledger.tournaments import TournamentStore
+
+        return TournamentStore(self.home, now)
+
+    @property
     def rules_folders(self) -> tuple[Path, ...]:
         """Where a ruleset's name is looked for: here, then among the house rules kept."""
         return (Path(), self.home / "rules")
@@ -172,10 +179,3 @@ def _red_cards(card: Card) -> str:
 
     text = card_signs(card)
     return f"{_RED}{text}{_PLAIN}" if card.suit.value in "hd" else text
-
-
-def tournaments() -> TournamentStore:
-    """The tournaments in the data folder."""
-    from pusoyref.ledger.tournaments import TournamentStore
-
-    return TournamentStore(get_context().home, now)

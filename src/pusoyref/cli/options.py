@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pusoyref.cli.completions import file_sorts, files, players_or_nobody, sessions, settings
 from pusoyref.cli.context import get_context
 from pusoyref.errors import InvalidRequest, LedgerError
 
@@ -13,7 +14,10 @@ if TYPE_CHECKING:
     from pusoyref.ledger.index import IndexEntry
 
 Settings = Annotated[
-    list[str], typer.Option("--set", metavar="KEY=VALUE", help="One option: plays.five_card=higher-kind.")
+    list[str],
+    typer.Option(
+        "--set", metavar="KEY=VALUE", autocompletion=settings, help="One option: plays.five_card=higher-kind."
+    ),
 ]
 
 
@@ -64,7 +68,13 @@ Order = Annotated[str | None, typer.Option("--order", metavar="NAMES", help="Ord
 
 
 LetOut = Annotated[
-    str | None, typer.Option("--fed-by", metavar="NAME", help="Who let the winner out; or nobody.")
+    str | None,
+    typer.Option(
+        "--fed-by",
+        metavar="NAME",
+        autocompletion=players_or_nobody,
+        help="Who let the winner out; or nobody.",
+    ),
 ]
 
 
@@ -102,15 +112,25 @@ def ids_in(since: str | None, until: str | None) -> list[str]:
     return [entry.id for entry in reversed(entries)]
 
 
-Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Files; - is standard input.")]
+Files = Annotated[
+    list[str], typer.Argument(metavar="FILE...", autocompletion=files, help="Files; - is standard input.")
+]
 
 
 From = Annotated[
     str | None,
-    typer.Option("--from", metavar="SORT", help="toml, json or big-two-scorer; by its contents if left out."),
+    typer.Option(
+        "--from",
+        metavar="SORT",
+        autocompletion=file_sorts,
+        help="toml, json or big-two-scorer; by its contents if left out.",
+    ),
 ]
 
 
 SessionName = Annotated[
-    str, typer.Argument(metavar="SESSION", help="An id (S7), a name, or the beginning of one.")
+    str,
+    typer.Argument(
+        metavar="SESSION", autocompletion=sessions, help="An id (S7), a name, or the beginning of one."
+    ),
 ]

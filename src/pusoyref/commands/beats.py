@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from pusoyref.cli.completions import rulesets
 from pusoyref.cli.context import get_context
 from pusoyref.cli.rulesets import rules_from
 from pusoyref.errors import InvalidRequest
@@ -84,7 +85,8 @@ def beats_command(
         str | None, typer.Argument(metavar="[OTHER]", help="What lies on the table; nothing: a lead.")
     ] = None,
     rules: Annotated[
-        str, typer.Option("--rules", metavar="NAME", help="A preset or a ruleset file.")
+        str,
+        typer.Option("--rules", metavar="NAME", autocompletion=rulesets, help="A preset or a ruleset file."),
     ] = "pinoy",
     reversed_ranks: Annotated[bool, typer.Option("--reversed", help="While the ranks are reversed.")] = False,
 ) -> None:

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from pusoyref.cli.completions import rulesets
 from pusoyref.cli.context import get_context
 from pusoyref.cli.files import read_any, read_file
 from pusoyref.cli.options import Files, From
@@ -86,7 +87,10 @@ def check_lines(reading: Reading, document: dict[str, Any]) -> list[str]:
 def check_command(
     files: Files,
     rules: Annotated[
-        str | None, typer.Option("--rules", metavar="NAME", help="As if played under these rules.")
+        str | None,
+        typer.Option(
+            "--rules", metavar="NAME", autocompletion=rulesets, help="As if played under these rules."
+        ),
     ] = None,
     sort: From = None,
 ) -> None:

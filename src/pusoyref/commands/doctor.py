@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 from msgspec import Struct
 
-from pusoyref.cli.context import get_context, tournaments
+from pusoyref.cli.context import get_context
 from pusoyref.ledger.doctor import Examined, ExaminedTournament, Restored, examine_tournaments
 from pusoyref.text.errors import error_words
 from pusoyref.text.log import log_words
@@ -61,7 +61,7 @@ class Found(Struct, frozen=True):
 
 def tournaments_examined(*, restore: bool) -> Found:
     """Every tournament here; nothing where there are none."""
-    found = examine_tournaments(tournaments(), get_context().store, correction=restore)
+    found = examine_tournaments(get_context().tournaments, get_context().store, correction=restore)
     status = max((3 if one.unreadable else 1 if one.findings else 0 for one in found), default=0)
     return Found([line for one in found for line in _lines(one)], [_document(one) for one in found], status)
 

@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from pusoyref.cli.completions import files, formats, sessions
 from pusoyref.cli.context import get_context
 from pusoyref.cli.files import write_file
 from pusoyref.cli.options import Since, Until
@@ -19,9 +20,12 @@ from pusoyref.ledger.sessions import id_number
 
 def export_command(
     sessions: Annotated[
-        list[str], typer.Argument(metavar="[SESSION...]", help="The current one if left out.")
+        list[str],
+        typer.Argument(metavar="[SESSION...]", autocompletion=sessions, help="The current one if left out."),
     ] = [],  # noqa: B006
-    to: Annotated[str, typer.Option("--to", metavar="FORMAT", help="One of those above.")] = "toml",
+    to: Annotated[
+        str, typer.Option("--to", metavar="FORMAT", autocompletion=formats, help="One of those above.")
+    ] = "toml",
     wide: Annotated[bool, typer.Option("--wide", help="A column a player, with --to csv.")] = False,
     output: Annotated[
         str,
@@ -29,6 +33,7 @@ def export_command(
             "--output",
             "-o",
             metavar="FILE",
+            autocompletion=files,
             help="A file, or a folder for a file a session; - is standard output.",
         ),
     ] = "-",

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 from msgspec import Struct
 
+from pusoyref.cli.completions import rulesets
 from pusoyref.cli.context import get_context
 from pusoyref.cli.files import read_file, score_sheet_title
 from pusoyref.cli.options import Files, From
@@ -230,7 +231,10 @@ def import_command(
     rules: Annotated[
         str | None,
         typer.Option(
-            "--rules", metavar="NAME", help="Rules of a score sheet; those of big-two-scorer if left out."
+            "--rules",
+            metavar="NAME",
+            autocompletion=rulesets,
+            help="Rules of a score sheet; those of big-two-scorer if left out.",
         ),
     ] = None,
     stake: Annotated[

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from pusoyref.cli.answers import consequences, named, status_document
+from pusoyref.cli.completions import players, sorts
 from pusoyref.cli.context import get_context
 from pusoyref.errors import InvalidRequest
 from pusoyref.ledger.open_session import Answer, OpenSession
@@ -98,11 +99,17 @@ def log_command(
         int | None, typer.Option("--hand", metavar="N", help="Only what is about that hand.")
     ] = None,
     player: Annotated[
-        str | None, typer.Option("--player", metavar="NAME", help="Only what is about NAME.")
+        str | None,
+        typer.Option("--player", metavar="NAME", autocompletion=players, help="Only what is about NAME."),
     ] = None,
     sort: Annotated[
         str | None,
-        typer.Option("--sort", metavar="SORT", help="entry, refusal, undo, redo, fix or let-stand."),
+        typer.Option(
+            "--sort",
+            metavar="SORT",
+            autocompletion=sorts,
+            help="entry, refusal, undo, redo, fix or let-stand.",
+        ),
     ] = None,
 ) -> None:
     """Every entry with its time; refusals and undone ones too.

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from pusoyref.cli.answers import answered, enter, entered
+from pusoyref.cli.completions import players
 from pusoyref.cli.context import get_context
 from pusoyref.entries import Dealer, Lead, Leftover, Lowest
 from pusoyref.notation.cards import read_card
@@ -16,12 +17,19 @@ from pusoyref.session.undo import let_stand
 
 By = Annotated[
     str | None,
-    typer.Option("--by", metavar="NAME", help="Whose turn it is, held against the referee's view."),
+    typer.Option(
+        "--by",
+        metavar="NAME",
+        autocompletion=players,
+        help="Whose turn it is, held against the referee's view.",
+    ),
 ]
 LetStand = Annotated[
     str | None, typer.Option("--let-stand", metavar="REASON", help="The table lets it stand.")
 ]
-Name = Annotated[str, typer.Argument(metavar="NAME", help="A player; a beginning is enough.")]
+Name = Annotated[
+    str, typer.Argument(metavar="NAME", autocompletion=players, help="A player; a beginning is enough.")
+]
 
 
 def play_command(

@@ -6,15 +6,20 @@ from typing import Annotated
 
 import typer
 
+from pusoyref.cli.completions import rulesets, sessions
 from pusoyref.cli.context import get_context
 from pusoyref.cli.rulesets import rules_from
 
 
 def rescore_command(
     session: Annotated[
-        str | None, typer.Argument(metavar="[SESSION]", help="The current one if left out.")
+        str | None,
+        typer.Argument(metavar="[SESSION]", autocompletion=sessions, help="The current one if left out."),
     ] = None,
-    rules: Annotated[str, typer.Option("--rules", metavar="NAME", help="A preset or a ruleset file.")] = ...,  # type: ignore[assignment]
+    rules: Annotated[
+        str,
+        typer.Option("--rules", metavar="NAME", autocompletion=rulesets, help="A preset or a ruleset file."),
+    ] = ...,  # type: ignore[assignment]
 ) -> None:
     """The evening's money under other rules, side by side.
 

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from pusoyref.cli.app import EVERYWHERE, ShortenedGroup
+from pusoyref.cli.completions import files, rulesets
 from pusoyref.cli.context import get_context
 from pusoyref.cli.options import Settings
 from pusoyref.cli.rulesets import rules_from
@@ -83,7 +84,9 @@ def list_command() -> None:
 
 @rules_command.command("show", epilog=EVERYWHERE)
 def show_command(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A preset or a ruleset file.")] = "pinoy",
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", autocompletion=rulesets, help="A preset or a ruleset file.")
+    ] = "pinoy",
     penalties: Annotated[bool, typer.Option("--penalties", help="What 0 to 13 cards cost.")] = False,
 ) -> None:
     """The complete sheet of a ruleset in plain words, to pin to the wall.
@@ -103,7 +106,8 @@ def show_command(
 
 @rules_command.command("diff", epilog=EVERYWHERE)
 def diff_command(
-    one: Annotated[str, typer.Argument(metavar="A")], other: Annotated[str, typer.Argument(metavar="B")]
+    one: Annotated[str, typer.Argument(metavar="A", autocompletion=rulesets)],
+    other: Annotated[str, typer.Argument(metavar="B", autocompletion=rulesets)],
 ) -> None:
     """What differs between two rulesets, in words.
 
@@ -128,11 +132,16 @@ def diff_command(
 @rules_command.command("new", epilog=EVERYWHERE)
 def new_rules_command(
     name: Annotated[str, typer.Argument(metavar="NAME", help="What the ruleset is called.")],
-    base: Annotated[str, typer.Option("--from", metavar="PRESET", help="What it extends.")] = "pinoy",
+    base: Annotated[
+        str, typer.Option("--from", metavar="PRESET", autocompletion=rulesets, help="What it extends.")
+    ] = "pinoy",
     set_options: Settings = [],  # noqa: B006
     title: Annotated[str, typer.Option("--title", metavar="TEXT", help="A line that says what it is.")] = "",
     output: Annotated[
-        str, typer.Option("--output", "-o", metavar="FILE", help="Where to; else kept under its name.")
+        str,
+        typer.Option(
+            "--output", "-o", metavar="FILE", autocompletion=files, help="Where to; else kept under its name."
+        ),
     ] = "",
 ) -> None:
     """Write a ruleset of your own: a small file with what differs.

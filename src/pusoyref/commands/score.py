@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from pusoyref.cli.answers import enter
+from pusoyref.cli.completions import players, players_or_nobody
 from pusoyref.cli.options import LetOut, Order, OutWith
 from pusoyref.entries import Entry, FedBy, Owes, Void
 from pusoyref.errors import InvalidRequest
@@ -14,7 +15,13 @@ from pusoyref.notation.names import casefolded, find_name
 from pusoyref.session.evening import Evening
 from pusoyref.session.typed import typed_holds, typed_left, typed_score
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help="A player; a beginning is enough.")]
+Name = Annotated[
+    str, typer.Argument(metavar="NAME", autocompletion=players, help="A player; a beginning is enough.")
+]
+NameOrNobody = Annotated[
+    str,
+    typer.Argument(metavar="NAME", autocompletion=players_or_nobody, help="A player; a beginning is enough."),
+]
 
 
 def left_command(
@@ -29,7 +36,7 @@ def left_command(
     enter(lambda evening: (typed_left(evening, name, " ".join(left)),))
 
 
-def holds_command(name: Name, cards: Annotated[list[str], typer.Argument(metavar="2s")]) -> None:
+def holds_command(name: NameOrNobody, cards: Annotated[list[str], typer.Argument(metavar="2s")]) -> None:
     """Say who holds a 2 that was not played.
 
     \b
@@ -39,7 +46,7 @@ def holds_command(name: Name, cards: Annotated[list[str], typer.Argument(metavar
     enter(lambda evening: typed_holds(evening, name, " ".join(cards)))
 
 
-def fed_command(name: Name) -> None:
+def fed_command(name: NameOrNobody) -> None:
     """Name who let the winner out and pays for all.
 
     It goes with the hand just ended, where the rules say feeding pays-for-all.

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from pusoyref.cli.answers import enter
+from pusoyref.cli.completions import players, rulesets
 from pusoyref.cli.options import (
     Bankroll,
     EnterPasses,
@@ -48,7 +49,8 @@ def changed(
 
 def change_command(
     rules: Annotated[
-        str | None, typer.Option("--rules", metavar="NAME", help="A preset or a ruleset file.")
+        str | None,
+        typer.Option("--rules", metavar="NAME", autocompletion=rulesets, help="A preset or a ruleset file."),
     ] = None,
     set_options: Settings = [],  # noqa: B006
     stake: Annotated[str | None, typer.Option("--stake", metavar="PESOS", help="Pesos a point.")] = None,
@@ -75,7 +77,10 @@ def change_command(
 
 def seats_command(
     names: Annotated[
-        list[str], typer.Argument(metavar="NAME...", help="Everybody, in turn order; a new name joins.")
+        list[str],
+        typer.Argument(
+            metavar="NAME...", autocompletion=players, help="Everybody, in turn order; a new name joins."
+        ),
     ],
 ) -> None:
     """Who sits where from the next hand on: join, leave, move.
@@ -105,7 +110,8 @@ def _known_or_new(name: str, evening: Evening) -> str:
 
 
 def rename_command(
-    old: Annotated[str, typer.Argument(metavar="OLD")], new: Annotated[str, typer.Argument(metavar="NEW")]
+    old: Annotated[str, typer.Argument(metavar="OLD", autocompletion=players)],
+    new: Annotated[str, typer.Argument(metavar="NEW")],
 ) -> None:
     """Give a person another name; everything stays theirs.
 

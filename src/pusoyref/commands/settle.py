@@ -8,6 +8,7 @@ import typer
 from msgspec import Struct
 
 from pusoyref.cli.answers import enter
+from pusoyref.cli.completions import modes, players
 from pusoyref.cli.context import get_context, now, today
 from pusoyref.cli.options import Since, Until, ids_in
 from pusoyref.entries import Entry, Pay
@@ -160,8 +161,8 @@ def _paid(paid: tuple[Pay, ...]) -> str:
 
 
 def pay_command(
-    payer: Annotated[str, typer.Argument(metavar="FROM")],
-    payee: Annotated[str, typer.Argument(metavar="TO")],
+    payer: Annotated[str, typer.Argument(metavar="FROM", autocompletion=players)],
+    payee: Annotated[str, typer.Argument(metavar="TO", autocompletion=players)],
     amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="Pesos, as 50 or 12.50.")],
     date: Annotated[
         str | None, typer.Option("--date", metavar="DAY", help="2026-11-28; today if left out.")
@@ -193,13 +194,18 @@ def pay_command(
 
 def settle_command(
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="The banker, after --mode banker.")
+        str | None,
+        typer.Argument(metavar="[NAME]", autocompletion=players, help="The banker, after --mode banker."),
     ] = None,
     mode: Annotated[
-        str, typer.Option("--mode", metavar="MODE", help="fewest, direct, or banker NAME.")
+        str,
+        typer.Option("--mode", metavar="MODE", autocompletion=modes, help="fewest, direct, or banker NAME."),
     ] = "fewest",
     banker: Annotated[
-        str | None, typer.Option("--banker", metavar="NAME", help="Everybody pays NAME, who pays.")
+        str | None,
+        typer.Option(
+            "--banker", metavar="NAME", autocompletion=players, help="Everybody pays NAME, who pays."
+        ),
     ] = None,
     multiple: Annotated[
         str | None, typer.Option("--round", metavar="PESOS", help="To that multiple: 5.")

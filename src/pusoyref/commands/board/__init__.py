@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from pusoyref.cli.app import click_app
+from pusoyref.cli.completions import files, tournaments
 from pusoyref.cli.context import get_context
 from pusoyref.commands.board.show import show_board
 
@@ -15,12 +16,22 @@ from pusoyref.commands.board.show import show_board
 def board_command(
     html: Annotated[
         Path | None,
-        typer.Option("--html", metavar="FILE", help="Keep a page up to date that any browser shows."),
+        typer.Option(
+            "--html",
+            metavar="FILE",
+            autocompletion=files,
+            help="Keep a page up to date that any browser shows.",
+        ),
     ] = None,
     once: Annotated[bool, typer.Option("--once", help="With --html: write the page once, and end.")] = False,
     tournament: Annotated[
         str | None,
-        typer.Option("--tournament", metavar="NAME", help="The seating and standings of a tournament."),
+        typer.Option(
+            "--tournament",
+            metavar="NAME",
+            autocompletion=tournaments,
+            help="The seating and standings of a tournament.",
+        ),
     ] = None,
 ) -> None:
     """The table full screen, for everybody to see.

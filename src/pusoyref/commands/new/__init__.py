@@ -10,6 +10,7 @@ import typer
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pusoyref.cli.completions import everybody, rulesets, sessions
 from pusoyref.cli.context import get_context, today
 from pusoyref.cli.options import Bankroll, EnterPasses, Hands, LossLimit, Minutes, Settings, Target, limits
 from pusoyref.cli.rulesets import rules_from
@@ -198,11 +199,19 @@ def _ask(prompt: str, default: str) -> str:
 def new_command(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The session's name.")],
     players: Annotated[
-        list[str], typer.Argument(metavar="PLAYER...", help="In the order in which they take turns.")
+        list[str],
+        typer.Argument(
+            metavar="PLAYER...", autocompletion=everybody, help="In the order in which they take turns."
+        ),
     ] = [],  # noqa: B006
     rules: Annotated[
         str | None,
-        typer.Option("--rules", metavar="NAME", help="A preset or a ruleset file; pinoy if left out."),
+        typer.Option(
+            "--rules",
+            metavar="NAME",
+            autocompletion=rulesets,
+            help="A preset or a ruleset file; pinoy if left out.",
+        ),
     ] = None,
     set_options: Settings = [],  # noqa: B006
     stake: Annotated[
@@ -221,7 +230,10 @@ def new_command(
     like: Annotated[
         str | None,
         typer.Option(
-            "--like", metavar="SESSION", help="Its players, rules, stake and Enter, where not said."
+            "--like",
+            metavar="SESSION",
+            autocompletion=sessions,
+            help="Its players, rules, stake and Enter, where not said.",
         ),
     ] = None,
 ) -> None:

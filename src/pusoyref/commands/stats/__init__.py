@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pusoyref.cli.completions import csv_only, files, sessions
 from pusoyref.cli.context import get_context
 from pusoyref.cli.options import Since, Until
 
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
 
 
 def stats_command(
-    sessions: Annotated[list[str], typer.Argument(metavar="[SESSION...]", help="All if left out.")] = [],  # noqa: B006
+    sessions: Annotated[
+        list[str], typer.Argument(metavar="[SESSION...]", autocompletion=sessions, help="All if left out.")
+    ] = [],  # noqa: B006
     since: Since = None,
     until: Until = None,
     min_hands: Annotated[
@@ -25,9 +28,19 @@ def stats_command(
             "--min-hands", metavar="N", min=1, help="Who has played so many; a tenth of the most if left out."
         ),
     ] = None,
-    to: Annotated[str | None, typer.Option("--to", metavar="FORMAT", help="csv: for a spreadsheet.")] = None,
+    to: Annotated[
+        str | None,
+        typer.Option("--to", metavar="FORMAT", autocompletion=csv_only, help="csv: for a spreadsheet."),
+    ] = None,
     output: Annotated[
-        str, typer.Option("--output", "-o", metavar="FILE", help="Where the csv goes; - is standard output.")
+        str,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            autocompletion=files,
+            help="Where the csv goes; - is standard output.",
+        ),
     ] = "-",
 ) -> None:
     """Per player, across sessions.

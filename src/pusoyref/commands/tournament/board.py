@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from pusoyref.cli.completions import files
 from pusoyref.cli.context import get_context
 from pusoyref.commands.board.following import REFRESH, Fingerprint, Following
 from pusoyref.commands.tournament import board_scene as said
@@ -32,7 +33,12 @@ PAGE = 8.0
 def board_command(
     html: Annotated[
         Path | None,
-        typer.Option("--html", metavar="FILE", help="Keep a page up to date that any browser shows."),
+        typer.Option(
+            "--html",
+            metavar="FILE",
+            autocompletion=files,
+            help="Keep a page up to date that any browser shows.",
+        ),
     ] = None,
     once: Annotated[bool, typer.Option("--once", help="With --html: write the page once, and end.")] = False,
     which: Which = None,

@@ -10,6 +10,7 @@ import typer
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pusoyref.cli.completions import files
 from pusoyref.cli.context import get_context, now
 from pusoyref.cli.files import read_file
 from pusoyref.cli.progress import COMPARING, steps
@@ -280,10 +281,16 @@ def _name(file: str) -> str:
 
 def collect_command(
     files: Annotated[
-        list[str], typer.Argument(metavar="[FILE...]", help="Session files and JSON exports, in any order.")
+        list[str],
+        typer.Argument(
+            metavar="[FILE...]", autocompletion=files, help="Session files and JSON exports, in any order."
+        ),
     ] = [],  # noqa: B006
     take: Annotated[
-        list[str], typer.Option("--take", metavar="FILE", help="This copy counts, whatever differs.")
+        list[str],
+        typer.Option(
+            "--take", metavar="FILE", autocompletion=files, help="This copy counts, whatever differs."
+        ),
     ] = [],  # noqa: B006
     keep: Annotated[bool, typer.Option("--keep", help="What is here counts, whatever differs.")] = False,
     which: Which = None,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pusoyref.cli.context import get_context, tournaments
+from pusoyref.cli.completions import tournament_players, tournaments
+from pusoyref.cli.context import get_context
 
 if TYPE_CHECKING:
     from pusoyref.ledger.open_tournament import OpenTournament
@@ -18,7 +19,12 @@ if TYPE_CHECKING:
 
 Which = Annotated[
     str | None,
-    typer.Option("--tournament", metavar="NAME", help="An id (T2) or a name; the current one if left out."),
+    typer.Option(
+        "--tournament",
+        metavar="NAME",
+        autocompletion=tournaments,
+        help="An id (T2) or a name; the current one if left out.",
+    ),
 ]
 
 
@@ -30,7 +36,12 @@ Seed = Annotated[
 ]
 
 
-PlayerName = Annotated[str, typer.Argument(metavar="NAME", help="A player; a beginning is enough.")]
+PlayerName = Annotated[
+    str,
+    typer.Argument(
+        metavar="NAME", autocompletion=tournament_players, help="A player; a beginning is enough."
+    ),
+]
 
 
 RoundNumber = Annotated[int, typer.Argument(metavar="ROUND", min=1)]
@@ -44,7 +55,7 @@ def open_tournament(name: str | None) -> OpenTournament:
 
     Errors: `no-tournament`, `unknown-tournament`, `ambiguous-tournament`, those of the storage.
     """
-    all_ = tournaments()
+    all_ = get_context().tournaments
     wanted = name or os.environ.get("PUSOYREF_TOURNAMENT") or None
     return all_.open(all_.find(wanted) if wanted else all_.current())
 

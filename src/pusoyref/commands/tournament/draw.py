@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pusoyref.cli.completions import tournament_players
 from pusoyref.commands.tournament.context import (
     Seed,
     Which,
@@ -68,8 +69,8 @@ def draw_command(
 
 
 def swap_command(
-    one: Annotated[str, typer.Argument(metavar="A")],
-    other: Annotated[str, typer.Argument(metavar="B")],
+    one: Annotated[str, typer.Argument(metavar="A", autocompletion=tournament_players)],
+    other: Annotated[str, typer.Argument(metavar="B", autocompletion=tournament_players)],
     round_: Annotated[
         int | None, typer.Option("--round", metavar="N", min=1, help="The last one drawn if left out.")
     ] = None,

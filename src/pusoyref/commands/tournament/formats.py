@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec import Struct
 
+from pusoyref.cli.completions import files
 from pusoyref.cli.context import get_context
 from pusoyref.commands.tournament.tables import place_of, players_of, seat_rows, standings_table
 from pusoyref.commands.tournament.words import (
@@ -205,10 +206,24 @@ def _listed(lines: Iterator[str] | Sequence[str]) -> Iterator[str]:
     yield from ["", *said] if said else []
 
 
-To = Annotated[str | None, typer.Option("--to", metavar="FORMAT", help="csv, md or html.")]
+def tournament_formats() -> list[tuple[str, str]]:
+    """What a shell is offered for `--to`."""
+    return [(name, "") for name in FORMATS]
+
+
+To = Annotated[
+    str | None,
+    typer.Option("--to", metavar="FORMAT", autocompletion=tournament_formats, help="csv, md or html."),
+]
 Output = Annotated[
     str | None,
-    typer.Option("--output", "-o", metavar="FILE", help="Where that goes; without --to its ending decides."),
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        autocompletion=files,
+        help="Where that goes; without --to its ending decides.",
+    ),
 ]
 
 

@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 from msgspec.structs import replace
 
-from pusoyref.cli.context import get_context, today, tournaments
+from pusoyref.cli.completions import everybody, files, rulesets, tournaments
+from pusoyref.cli.context import get_context, today
 from pusoyref.cli.files import read_file
 from pusoyref.cli.rulesets import rules_from
 from pusoyref.commands.tournament.context import Seed, Which, answer, enter, new_seed
@@ -85,8 +86,8 @@ def started(wanted: Beginning) -> None:
     """Makes it, makes it current, says how it begins. Errors: `tournament-exists`, `cannot-write`."""
     from pusoyref.commands.tournament.words import begun_words, next_step_words
 
-    id = tournaments().create(wanted)
-    made = tournaments().open(id).tournament()
+    id = get_context().tournaments.create(wanted)
+    made = get_context().tournaments.open(id).tournament()
     get_context().answer(
         lambda: {**tournament_json(made), "seed": wanted.seed},
         begun_words(replace(made.beginning, id=id), get_context().style),
@@ -115,7 +116,7 @@ def changed(
 def listed() -> None:
     """`tournament list`"""
 
-    all_ = tournaments()
+    all_ = get_context().tournaments
     lines = all_.all()
     try:
         current = all_.current()
@@ -153,18 +154,29 @@ Prizes = Annotated[
 def new_command(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The tournament's name.")],
     players: Annotated[
-        list[str], typer.Argument(metavar="PLAYER...", help="Or --players, or add them later.")
+        list[str],
+        typer.Argument(
+            metavar="PLAYER...", autocompletion=everybody, help="Or --players, or add them later."
+        ),
     ] = [],  # noqa: B006
     rounds: Annotated[int, typer.Option("--rounds", metavar="R", min=1, max=99, help="Rounds.")] = 4,
     hands: Annotated[
         int, typer.Option("--hands", metavar="H", min=1, max=99, help="Hands a round at each table.")
     ] = 4,
     file: Annotated[
-        str | None, typer.Option("--players", metavar="FILE", help="A name a line; - is standard input.")
+        str | None,
+        typer.Option(
+            "--players", metavar="FILE", autocompletion=files, help="A name a line; - is standard input."
+        ),
     ] = None,
     rules: Annotated[
         str | None,
-        typer.Option("--rules", metavar="NAME", help="A preset or a ruleset file; pinoy if left out."),
+        typer.Option(
+            "--rules",
+            metavar="NAME",
+            autocompletion=rulesets,
+            help="A preset or a ruleset file; pinoy if left out.",
+        ),
     ] = None,
     stake: Annotated[
         str | None,
@@ -223,14 +235,19 @@ def list_command() -> None:
 
 
 def use_command(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="An id (T2), a name, or the beginning of one.")],
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME", autocompletion=tournaments, help="An id (T2), a name, or the beginning of one."
+        ),
+    ],
 ) -> None:
     """Make a tournament current.
 
     \b
     pusoyref tournament use fiesta
     """
-    all_ = tournaments()
+    all_ = get_context().tournaments
     id = all_.find(name)
     found = all_.open(id).tournament()
     all_.use(id)

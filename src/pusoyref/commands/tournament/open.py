@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pusoyref.cli.completions import files
 from pusoyref.cli.context import get_context, now, today
 from pusoyref.cli.files import write_file
 from pusoyref.commands.tournament.context import (
@@ -165,7 +166,13 @@ def open_command(
     ] = None,
     output: Annotated[
         str | None,
-        typer.Option("--output", "-o", metavar="FILE", help="A session file; or a folder, a file a table."),
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            autocompletion=files,
+            help="A session file; or a folder, a file a table.",
+        ),
     ] = None,
     which: Which = None,
 ) -> None:

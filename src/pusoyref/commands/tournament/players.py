@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from pusoyref.cli.completions import everybody, files, tournament_players
 from pusoyref.cli.context import get_context
 from pusoyref.commands.tournament.context import PlayerName, Seed, Which, answer, enter, new_seed
 from pusoyref.commands.tournament.words import some_names
@@ -51,17 +52,25 @@ def unpaid_words(names: Sequence[str]) -> str:
     return f"{count_words(len(names), 'buy-in')} still open: {some_names(names)}."
 
 
-Names = Annotated[list[str], typer.Argument(metavar="NAME...", help="Players.")]
+Names = Annotated[
+    list[str], typer.Argument(metavar="NAME...", autocompletion=tournament_players, help="Players.")
+]
 Points = Annotated[int, typer.Argument(metavar="POINTS", help="A whole number.")]
 Reason = Annotated[list[str], typer.Argument(metavar="REASON", help="Everybody can read it.")]
 
 
 def add_command(
     names: Annotated[
-        list[str], typer.Argument(metavar="[NAME...]", help="Players, as they are to be called.")
+        list[str],
+        typer.Argument(
+            metavar="[NAME...]", autocompletion=everybody, help="Players, as they are to be called."
+        ),
     ] = [],  # noqa: B006
     file: Annotated[
-        str | None, typer.Option("--players", metavar="FILE", help="A name a line; - is standard input.")
+        str | None,
+        typer.Option(
+            "--players", metavar="FILE", autocompletion=files, help="A name a line; - is standard input."
+        ),
     ] = None,
     seed: Seed = None,
     which: Which = None,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pusoyref.cli.completions import tournament_players
 from pusoyref.cli.context import get_context
 from pusoyref.commands.tournament.context import Which, open_tournament, results_of
 from pusoyref.commands.tournament.formats import Output, To, format_wanted
@@ -192,7 +193,13 @@ def seats_command(
         int | None, typer.Option("--round", metavar="N", min=1, help="Only that round's seating.")
     ] = None,
     player: Annotated[
-        str | None, typer.Option("--player", metavar="NAME", help="Only where NAME sits, and with whom.")
+        str | None,
+        typer.Option(
+            "--player",
+            metavar="NAME",
+            autocompletion=tournament_players,
+            help="Only where NAME sits, and with whom.",
+        ),
     ] = None,
     to: To = None,
     output: Output = None,

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 from msgspec import Struct
 
+from pusoyref.cli.completions import files
 from pusoyref.cli.context import get_context
 from pusoyref.commands.tournament.context import Which, open_tournament, results_of
 from pusoyref.formats.pages import page_template
@@ -222,7 +223,10 @@ def slips_command(
         int | None, typer.Option("--round", metavar="N", min=1, help="The one that is played if left out.")
     ] = None,
     html: Annotated[
-        str | None, typer.Option("--html", metavar="FILE", help="A page to print on A4, several to a sheet.")
+        str | None,
+        typer.Option(
+            "--html", metavar="FILE", autocompletion=files, help="A page to print on A4, several to a sheet."
+        ),
     ] = None,
     which: Which = None,
 ) -> None:
