@@ -8,7 +8,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from pusoyref.cli.context import get_context
+from pusoyref.cli.files import write_file
 from pusoyref.errors import InvalidRequest
+from pusoyref.ledger.disk import make_folder
 from pusoyref.ruleset.loading import PRESETS, load, read_setting, to_values, with_options
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.ruleset.writing import ruleset_toml
@@ -48,9 +50,6 @@ def _found_again(base_name: str) -> str:
 
 def write_rules(rules: Ruleset, base: Ruleset, path: Path, *, extends: str | None = None) -> None:
     """A new file; one that is there is never written over. Errors: `rules-exist`, `cannot-write`."""
-    from pusoyref.cli.files import write_file
-    from pusoyref.ledger.disk import make_folder
-
     if path.exists():
         raise InvalidRequest("rules-exist", name=rules.name, file=str(path))
     make_folder(path.parent)

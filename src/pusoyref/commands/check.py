@@ -11,14 +11,21 @@ from pusoyref.cli.completions import rulesets
 from pusoyref.cli.context import get_context
 from pusoyref.cli.files import read_any, read_file
 from pusoyref.cli.options import Files, From
+from pusoyref.cli.rescored import rescored_document, rescored_lines
 from pusoyref.cli.rulesets import rules_from
 from pusoyref.errors import PusoyrefError
 from pusoyref.formats.toml.reader import Reading
 from pusoyref.hand.rulings import Ruling
+from pusoyref.money.settlement import fewest
 from pusoyref.ruleset.options import Ruleset
+from pusoyref.session.rescore import rescore
+from pusoyref.session.standings import owed
 from pusoyref.text.errors import error_words, sentences
 from pusoyref.text.json import check_json, has_ruling
 from pusoyref.text.refusals import message
+from pusoyref.text.results import headline
+from pusoyref.text.settlement import settlement_lines
+from pusoyref.text.status import with_hand
 
 
 def check_files(files: Sequence[str], rules_name: str | None, sort: str | None = None) -> int:
@@ -51,9 +58,6 @@ def check_files(files: Sequence[str], rules_name: str | None, sort: str | None =
 
 def _rescored(played: Reading, rules: Ruleset, document: dict[str, Any]) -> list[str]:
     """The recorded results' money under `rules` beside their own: under `rescored` in the document, and in lines."""
-    from pusoyref.cli.rescored import rescored_document, rescored_lines
-    from pusoyref.session.rescore import rescore
-
     hands = rescore(played.evening, rules)
     document["rescored"] = rescored_document(played.evening, rules, hands)
     return ["", *rescored_lines(played.evening, rules, hands)]
@@ -65,12 +69,6 @@ def _message(ruling: Ruling, rules: Ruleset) -> str:
 
 def check_lines(reading: Reading, document: dict[str, Any]) -> list[str]:
     """What the referee says of a file, for people."""
-    from pusoyref.money.settlement import fewest
-    from pusoyref.session.standings import owed
-    from pusoyref.text.results import headline
-    from pusoyref.text.settlement import settlement_lines
-    from pusoyref.text.status import with_hand
-
     style = get_context().style
     lines = [f"{reading.file}: {reading.evening.header.name}, {reading.evening.header.rules.name}"]
     for hand, said in zip(reading.evening.hands, document["hands"], strict=True):

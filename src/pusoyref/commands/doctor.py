@@ -8,8 +8,20 @@ from typing import Annotated, Any
 import typer
 from msgspec import Struct
 
-from pusoyref.cli.context import get_context
-from pusoyref.ledger.doctor import Examined, ExaminedTournament, Restored, examine_tournaments
+from pusoyref.cli.context import get_context, now
+from pusoyref.cli.progress import EXAMINING, steps
+from pusoyref.errors import LedgerError, PusoyrefError
+from pusoyref.ledger.booking import BatchBooking
+from pusoyref.ledger.doctor import (
+    Examined,
+    ExaminedTournament,
+    Restored,
+    bring_back,
+    examine,
+    examine_tournaments,
+)
+from pusoyref.ledger.index import Index
+from pusoyref.ledger.sessions import id_number
 from pusoyref.text.errors import error_words
 from pusoyref.text.log import log_words
 from pusoyref.text.style import Style, count_words
@@ -106,11 +118,6 @@ def doctor_command(
 
 
 def _examined(*, restore: bool) -> int:
-    from pusoyref.cli.progress import EXAMINING, steps
-    from pusoyref.ledger.doctor import examine
-    from pusoyref.ledger.index import Index
-    from pusoyref.ledger.sessions import id_number
-
     context = get_context()
     store, style = context.store, context.plain_style
     index = Index(store.folder)
@@ -164,25 +171,15 @@ def _examined(*, restore: bool) -> int:
 
 
 def _broken_off() -> tuple[str, ...]:
-    from pusoyref.cli.context import now
-    from pusoyref.ledger.booking import BatchBooking
-
     return BatchBooking(get_context().store, now).broken_off()
 
 
 def _take_back() -> tuple[str, ...]:
-    from pusoyref.cli.context import now
-    from pusoyref.ledger.booking import BatchBooking
-
     return BatchBooking(get_context().store, now).take_back()
 
 
 def _restore(ids: list[str]) -> tuple[dict[str, Any], dict[str, str]]:
     """What was brought back, and why the rest was not."""
-    from pusoyref.errors import PusoyrefError
-    from pusoyref.ledger.doctor import bring_back
-    from pusoyref.text.errors import error_words
-
     done: dict[str, Any] = {}
     failed: dict[str, str] = {}
     for id in ids:
@@ -194,15 +191,10 @@ def _restore(ids: list[str]) -> tuple[dict[str, Any], dict[str, str]]:
 
 
 def _words(code: str) -> str:
-    from pusoyref.errors import LedgerError
-    from pusoyref.text.errors import error_words
-
     return error_words(LedgerError(code), get_context().plain_style)
 
 
 def _sum(files: int, status: int, folder: str) -> str:
-    from pusoyref.text.style import count_words
-
     if not files:
         return f"There is no session in {folder}."
     said = ("all is well", "something is not as it should be", "", "something cannot be read")[status]
@@ -210,9 +202,6 @@ def _sum(files: int, status: int, folder: str) -> str:
 
 
 def _file(file: Any, restored: Any) -> dict[str, Any]:
-    from pusoyref.text.errors import error_words
-    from pusoyref.text.log import log_words
-
     style = get_context().plain_style
     document: dict[str, Any] = {
         "id": file.id,

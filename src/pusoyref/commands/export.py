@@ -12,7 +12,8 @@ import typer
 from pusoyref.cli.completions import files, formats, sessions
 from pusoyref.cli.context import get_context
 from pusoyref.cli.files import write_file
-from pusoyref.cli.options import Since, Until
+from pusoyref.cli.options import Since, Until, ids_in
+from pusoyref.cli.progress import READING, steps
 from pusoyref.errors import InvalidRequest, LedgerError
 from pusoyref.formats import FORMATS, Exported, Format, Write, find_format
 from pusoyref.ledger.sessions import id_number
@@ -94,8 +95,6 @@ def _writer(form: Format, *, wide: bool) -> Write:
 
 def _chosen(names: Sequence[str], since: str | None, until: str | None, *, all: bool) -> list[str]:
     """Ids, each once: those named in the order given, those of a span oldest first; else the current session."""
-    from pusoyref.cli.options import ids_in
-
     context = get_context()
     ids = [context.store.find(name) for name in names]
     if since or until or all:
@@ -107,8 +106,6 @@ def _in_steps(ids: Sequence[str]) -> Iterator[str]:
     """The ids, with progress where they are many."""
     if len(ids) == 1:
         return iter(ids)
-    from pusoyref.cli.progress import READING, steps
-
     return steps(ids, READING)
 
 

@@ -14,7 +14,9 @@ from pusoyref.cli.context import get_context
 from pusoyref.cli.files import read_file, score_sheet_title
 from pusoyref.cli.options import Files, From
 from pusoyref.cli.progress import COMPARING, SAVING, progress, steps
+from pusoyref.cli.rulesets import rules_from
 from pusoyref.errors import InvalidRequest, PusoyrefError, Refused
+from pusoyref.formats.big_two_scorer import read_score_sheet
 from pusoyref.formats.json.reader import import_sessions
 from pusoyref.formats.recognise import Sort, sort_of
 from pusoyref.formats.toml.reader import read_sheet
@@ -85,8 +87,6 @@ def import_files(
     files: Sequence[str], sort: str | None = None, rules: str | None = None, stake: str | None = None
 ) -> int:
     """Makes sessions of each file; the exit status: the worst of theirs."""
-    from pusoyref.cli.rulesets import rules_from
-
     context, status = get_context(), 0
     under = None if rules is None else rules_from(rules)
     wish = ImportRequest(sort, under, None if stake is None else read_pesos(stake))
@@ -175,8 +175,6 @@ def _coming(text: str, file: str, sort: Sort, wish: ImportRequest) -> list[tuple
     if sort == "toml":
         readings = [read_sheet(text, file, folders=(Path(file).parent, *get_context().rules_folders))]
     else:
-        from pusoyref.formats.big_two_scorer import read_score_sheet
-
         stake = wish.stake or 0
         readings = [
             *read_score_sheet(text, file, title=score_sheet_title(file), rules=wish.rules, stake=stake)

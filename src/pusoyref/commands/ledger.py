@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pusoyref.cli.context import get_context
-from pusoyref.cli.options import Since, Until
+from pusoyref.cli.options import Since, Until, ids_in
 from pusoyref.cli.progress import READING, steps
 from pusoyref.money.settlement import fewest
 from pusoyref.money.transfers import balances
@@ -195,8 +195,6 @@ def _table(evening: Evening, style: Style, *, color: bool) -> list[str]:
 
 
 def _pesos(centavos: int) -> str:
-    from pusoyref.notation.pesos import write_pesos
-
     return write_pesos(centavos)
 
 
@@ -245,8 +243,6 @@ def ledger_command(since: Since = None, until: Until = None) -> None:
     """
     context = get_context()
     if since or until:
-        from pusoyref.cli.options import ids_in
-
         ledger_of_several(ids_in(since, until))
         return
 

@@ -15,7 +15,8 @@ from pusoyref.hand.last_card import walk
 from pusoyref.hand.state import HandState, TurnRecord
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.text.json import Message, hand_json, letters
-from pusoyref.text.replay import AS_DEALT, no_plays_words, replay_head, trick_end_words, turn_words
+from pusoyref.text.refusals import message
+from pusoyref.text.replay import AS_DEALT, STEP, no_plays_words, replay_head, trick_end_words, turn_words
 from pusoyref.text.results import hand_lines
 from pusoyref.text.style import Style
 from pusoyref.text.tables import table_lines
@@ -105,8 +106,6 @@ def replay_command(
     pusoyref replay
     pusoyref replay 3 --all
     """
-    from pusoyref.text.refusals import message
-
     context = get_context()
     evening = context.session().evening_replayed()
     record, name = _wanted(evening, hand), evening.header.name
@@ -133,8 +132,6 @@ def _wanted(evening: Evening, number: int | None) -> HandRecord:
 
 
 def _show(pages: list[list[str]], *, steps: bool) -> None:
-    from pusoyref.text.replay import STEP
-
     context = get_context()
     for at, page in enumerate(pages):
         if at and steps and _is_enough(input(STEP)):

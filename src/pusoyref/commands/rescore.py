@@ -8,7 +8,9 @@ import typer
 
 from pusoyref.cli.completions import rulesets, sessions
 from pusoyref.cli.context import get_context
+from pusoyref.cli.rescored import rescored_document, rescored_lines
 from pusoyref.cli.rulesets import rules_from
+from pusoyref.session.rescore import rescore
 
 
 def rescore_command(
@@ -28,9 +30,6 @@ def rescore_command(
     \b
     pusoyref rescore saturday --rules pinoy-mixed
     """
-    from pusoyref.cli.rescored import rescored_document, rescored_lines
-    from pusoyref.session.rescore import rescore
-
     context = get_context()
     evening, other = context.session(session).evening_replayed(), rules_from(rules)
     hands = rescore(evening, other)

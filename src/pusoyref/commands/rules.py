@@ -10,11 +10,12 @@ from pusoyref.cli.app import EVERYWHERE, ShortenedGroup
 from pusoyref.cli.completions import files, rulesets
 from pusoyref.cli.context import get_context
 from pusoyref.cli.options import Settings
-from pusoyref.cli.rulesets import rules_from
+from pusoyref.cli.rulesets import keep_rules, rules_from
 from pusoyref.notation.cards import CardWriter
-from pusoyref.ruleset.loading import differences
+from pusoyref.ruleset.loading import PRESETS, differences, preset, to_values
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.text.rules.phrases import phrase
+from pusoyref.text.rules.sheet import rules_sheet
 from pusoyref.text.wrap import WIDTH, one_line, to_ascii, wrapped
 
 _KEY_COLUMN = 19
@@ -73,8 +74,6 @@ def list_command() -> None:
     \b
     pusoyref rules list
     """
-    from pusoyref.ruleset.loading import PRESETS, preset
-
     rows = [preset(name) for name in PRESETS]
     get_context().answer(
         lambda: {"rules": [{"name": rules.name, "title": rules.title} for rules in rows]},
@@ -95,9 +94,6 @@ def show_command(
     pusoyref rules show pinoy
     pusoyref rules show hong-kong --penalties
     """
-    from pusoyref.ruleset.loading import to_values
-    from pusoyref.text.rules.sheet import rules_sheet
-
     context = get_context()
     rules = rules_from(name)
     lines = rules_sheet(rules, context.style.write, ascii=context.style.ascii, penalties=penalties)
@@ -115,8 +111,6 @@ def diff_command(
     pusoyref rules diff pinoy hong-kong
     pusoyref rules diff pinoy house.toml
     """
-    from pusoyref.ruleset.loading import differences
-
     context = get_context()
     a, b = rules_from(one), rules_from(other)
     context.answer(
@@ -152,6 +146,4 @@ def new_rules_command(
     pusoyref rules new house --from pinoy --set ending.lone_two=false
     pusoyref rules new club --from bigtwo --set scoring.shutout=4 -o club.toml
     """
-    from pusoyref.cli.rulesets import keep_rules
-
     keep_rules(name, base, set_options, title, output)

@@ -99,8 +99,6 @@ def seats_command(
 
 def _known_or_new(name: str, evening: Evening) -> str:
     """A person who has played, or else a new one under just that name."""
-    from pusoyref.errors import InvalidRequest
-
     try:
         return find_name(name, evening.people)
     except InvalidRequest as error:

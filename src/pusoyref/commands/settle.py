@@ -14,6 +14,7 @@ from pusoyref.cli.options import Since, Until, ids_in
 from pusoyref.entries import Entry, Pay
 from pusoyref.errors import InvalidRequest
 from pusoyref.ledger.booking import BatchBooking, Booking
+from pusoyref.money.transfers import Transfer
 from pusoyref.notation.dates import read_date
 from pusoyref.notation.names import find_name
 from pusoyref.notation.pesos import read_pesos
@@ -21,8 +22,10 @@ from pusoyref.session.account import MODES, Account, Settled, account_of, settle
 from pusoyref.session.evening import Evening
 from pusoyref.session.proof import proof
 from pusoyref.session.standings import owed
+from pusoyref.text.entries import entry_words
 from pusoyref.text.json import pesos, settlement_json
 from pusoyref.text.settlement import difference_lines, payment_lines, session_lines, why_lines
+from pusoyref.text.status import question_lines
 
 NOTHING_BOOKED = "There was nothing to book."
 
@@ -118,8 +121,6 @@ def _document(
 
 
 def _transfers(paid: tuple[Pay, ...]) -> list[Any]:
-    from pusoyref.money.transfers import Transfer
-
     return [Transfer(pay.payer, pay.payee, pay.centavos) for pay in paid]
 
 
@@ -131,8 +132,6 @@ def _lines(
     settled: Settled,
     booked: dict[str, tuple[Pay, ...]],
 ) -> list[str]:
-    from pusoyref.text.status import question_lines
-
     style = get_context().style
     lines: list[str] = []
     if len(evenings) > 1 or asked.since or asked.until:
@@ -155,8 +154,6 @@ def _lines(
 
 
 def _paid(paid: tuple[Pay, ...]) -> str:
-    from pusoyref.text.entries import entry_words
-
     return "; ".join(entry_words(pay, get_context().style) for pay in paid)
 
 

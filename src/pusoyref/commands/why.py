@@ -8,13 +8,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pusoyref.cli.context import get_context
+from pusoyref.entries import Turn
+from pusoyref.errors import InvalidRequest
 from pusoyref.hand.state import HandState
+from pusoyref.notation.entries import read_entry
 from pusoyref.plays.compare import compare
 from pusoyref.plays.identify import identify
 from pusoyref.plays.play import FIVE_CARD_KINDS, Play
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.session.dry_run import Tried
+from pusoyref.session.dry_run import Tried, tried, tried_turns
+from pusoyref.session.fold import current_state
 from pusoyref.text.comparisons import because
+from pusoyref.text.json import play_json
 from pusoyref.text.plays import KINDS, play_words
 from pusoyref.text.questions import leader_question, leftover_question
 from pusoyref.text.refusal import Refusal, RefusalWords
@@ -137,14 +142,10 @@ def why_command(
 
 
 def _why(evening: Evening, text: str) -> int:
-    from pusoyref.session.dry_run import tried
-
     return _explained(tried(evening, text))
 
 
 def _explained(found: Tried, *, was_refused: bool = False) -> int:
-    from pusoyref.text.refusals import refusal
-
     context = get_context()
     words = tried_words(found, context.style)
     if was_refused and found.ruling is not None:  # Then `stand` has something to take up.
@@ -161,9 +162,6 @@ def _lines(words: RefusalWords, *, refused: bool) -> list[str]:
 
 
 def _document(found: Tried, words: RefusalWords) -> dict[str, Any]:
-    from pusoyref.plays.identify import identify
-    from pusoyref.text.json import play_json
-
     turn, ruling, state = found.turns[-1], found.ruling, found.before
     once = turn.cards and len(set(turn.cards)) == len(turn.cards)
     play = identify(turn.cards or (), state.rules) if once else None
@@ -182,10 +180,6 @@ def _document(found: Tried, words: RefusalWords) -> dict[str, Any]:
 
 def _why_refused(stored: Stored, evening: Evening) -> int:
     """The refusal that nothing has followed yet, told again; 0 where there is none."""
-    from pusoyref.entries import Turn
-    from pusoyref.notation.entries import read_entry
-    from pusoyref.session.dry_run import tried_turns
-
     log_entries = stored.log_entries()
     if not log_entries or log_entries[-1].sort != "refusal":
         return 0
@@ -205,10 +199,6 @@ _NO_CARDS: dict[str, Any] = {
 
 
 def _what_now(evening: Evening) -> int:
-    from pusoyref.errors import InvalidRequest
-    from pusoyref.session.fold import current_state
-    from pusoyref.text.json import play_json
-
     if evening.closed:
         raise InvalidRequest("session-closed", name=evening.header.name)
     context, state = get_context(), current_state(evening)

@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pusoyref.formats import Exported
+from pusoyref.formats.words import TOGETHER, evening_words, paid_words, settlement_words, sum_words
+from pusoyref.money.settlement import fewest
+from pusoyref.session.account import account_of
+from pusoyref.session.proof import proof
+from pusoyref.session.standings import has_money, standings
 from pusoyref.text.style import Style
 
 SUFFIX = ".txt"
@@ -19,9 +24,6 @@ def write(sessions: Sequence[Exported], style: Style) -> str:
 
 
 def _evening(session: Exported, style: Style) -> Iterator[str]:
-    from pusoyref.formats.words import evening_words, paid_words, sum_words
-    from pusoyref.session.standings import has_money, standings
-
     evening = session.evening
     yield evening_words(evening, session.day)
     for line in standings(evening):
@@ -31,12 +33,6 @@ def _evening(session: Exported, style: Style) -> Iterator[str]:
 
 
 def _to_pay(sessions: Sequence[Exported], style: Style) -> Iterator[str]:
-    from pusoyref.formats.words import TOGETHER, settlement_words
-    from pusoyref.money.settlement import fewest
-    from pusoyref.session.account import account_of
-    from pusoyref.session.proof import proof
-    from pusoyref.session.standings import has_money
-
     if any(has_money(session.evening) for session in sessions):
         if len(sessions) > 1:
             yield f"{TOGETHER}:"

@@ -6,6 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pusoyref.formats import Exported
+from pusoyref.formats.rows import wide_table
+from pusoyref.formats.words import PAYMENTS, TO_SETTLE, TOGETHER, owed_words, paid_words, settlement_words
+from pusoyref.money.settlement import fewest
+from pusoyref.session.account import account_of
+from pusoyref.session.proof import proof
+from pusoyref.session.standings import has_money
+from pusoyref.text.amounts import number
 from pusoyref.text.style import Style
 
 SUFFIX = ".md"
@@ -30,9 +37,6 @@ def escaped(text: str) -> str:
 
 
 def _session(session: Exported, style: Style) -> Iterator[str]:
-    from pusoyref.formats.words import PAYMENTS, paid_words
-    from pusoyref.session.proof import proof
-
     evening = session.evening
     yield f"# {escaped(evening.header.name)}"
     yield ""
@@ -48,9 +52,6 @@ def _session(session: Exported, style: Style) -> Iterator[str]:
 
 
 def _table(session: Exported, style: Style) -> Iterator[str]:
-    from pusoyref.formats.rows import wide_table
-    from pusoyref.text.amounts import number
-
     table = wide_table([session])
 
     def cell(sum_: int | float | None) -> str:
@@ -72,11 +73,6 @@ def _row(cells: Sequence[str]) -> str:
 
 
 def _to_pay(sessions: Sequence[Exported], style: Style) -> Iterator[str]:
-    from pusoyref.formats.words import TO_SETTLE, settlement_words
-    from pusoyref.money.settlement import fewest
-    from pusoyref.session.account import account_of
-    from pusoyref.session.standings import has_money
-
     if any(has_money(session.evening) for session in sessions):
         owed = account_of([session.evening for session in sessions]).owed
         yield from ("", TO_SETTLE, "")
@@ -84,9 +80,6 @@ def _to_pay(sessions: Sequence[Exported], style: Style) -> Iterator[str]:
 
 
 def _together(sessions: Sequence[Exported], style: Style) -> Iterator[str]:
-    from pusoyref.formats.words import TOGETHER, owed_words
-    from pusoyref.session.account import account_of
-
     yield f"# {TOGETHER}"
     yield ""
     owed = account_of([session.evening for session in sessions]).owed

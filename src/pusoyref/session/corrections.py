@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pusoyref.cards import Card
+from pusoyref.cards import DECK, Card
 from pusoyref.entries import (
     CardCorrection,
     Deal,
@@ -172,8 +172,6 @@ def names_card(entry: HandEntry, card: Card) -> bool:
 
 
 def _another(card: Card) -> Card:
-    from pusoyref.cards import DECK
-
     return DECK[DECK.index(card) - 1]
 
 

@@ -9,6 +9,7 @@ from msgspec import Struct, json
 from msgspec.structs import replace
 
 from pusoyref.notation.names import casefolded
+from pusoyref.ruleset.loading import differences
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening
 
@@ -53,8 +54,6 @@ def _of_rules(hand: int, found: Ruleset, wanted: Ruleset) -> Fault:
     """Two names say enough; where they are the same, the options say it."""
     if found.name != wanted.name:
         return Fault("rules", hand, (found.name,), (wanted.name,))
-    from pusoyref.ruleset.loading import differences
-
     apart = differences(plain_rules(wanted), plain_rules(found))
     ours, theirs = (tuple(f"{key} = {_value(both[at])}" for key, both in apart.items()) for at in (0, 1))
     return Fault("rules", hand, (found.name, *theirs), (wanted.name, *ours))

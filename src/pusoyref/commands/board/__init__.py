@@ -10,6 +10,7 @@ import typer
 from pusoyref.cli.app import click_app
 from pusoyref.cli.completions import files, tournaments
 from pusoyref.cli.context import get_context
+from pusoyref.commands.board.following import Watch
 from pusoyref.commands.board.show import show_board
 
 
@@ -45,8 +46,6 @@ def board_command(
     pusoyref board --html tv.html        a page for a browser, on a TV or a phone
     pusoyref board --html tv.html --once
     """
-    from pusoyref.commands.board.following import Watch
-
     if tournament is not None:
         pages = ([] if html is None else ["--html", str(html)]) + ["--once"] * once
         click_app().main(["tournament", "board", "--tournament", tournament, *pages], standalone_mode=False)

@@ -11,11 +11,15 @@ from pusoyref.cli.answers import over_words
 from pusoyref.cli.context import Context
 from pusoyref.commands.board import words
 from pusoyref.commands.board.scene import scene_of
+from pusoyref.commands.board.screen import PLAIN_WIDTH, plain_board, screen_text
+from pusoyref.commands.board.words import not_shown_words, unexpected_board_words
 from pusoyref.errors import PusoyrefError
 from pusoyref.formats.pages import page_template
 from pusoyref.ledger.open_session import OpenSession
 from pusoyref.session.evening import Evening
 from pusoyref.text.amounts import signed
+from pusoyref.text.errors import error_words
+from pusoyref.text.json import status_json
 from pusoyref.text.status import LAST_CARD
 from pusoyref.text.style import Style, card_words, rank_short
 
@@ -93,13 +97,9 @@ class Following(ABC):
             self.load()
             self.trouble = ""
         except PusoyrefError as error:
-            from pusoyref.text.errors import error_words
-
             self.trouble = error_words(error, self.here.plain_style)
         except Exception as error:
             # The board stands on a shelf and nobody is there to start it again.
-            from pusoyref.commands.board.words import unexpected_board_words
-
             self.trouble = unexpected_board_words(type(error).__name__, str(error), self.kind)
 
     def read(self) -> None:
@@ -142,8 +142,6 @@ class Watch(Following):
         return self.over
 
     def screen(self, width: int, height: int) -> str:
-        from pusoyref.commands.board.screen import screen_text
-
         return screen_text(
             self.evening,
             width,
@@ -155,23 +153,16 @@ class Watch(Following):
         )
 
     def plain(self) -> list[str]:
-        from pusoyref.commands.board.scene import scene_of
-        from pusoyref.commands.board.screen import PLAIN_WIDTH, plain_board
-
         assert self.evening is not None
         style = self.here.plain_style
         return plain_board(scene_of(self.evening, style, over=self.over), PLAIN_WIDTH, style)
 
     def page(self) -> str:
-        from pusoyref.commands.board.words import not_shown_words
-
         assert self.evening is not None
         notice = not_shown_words(self.trouble) if self.trouble else ""
         return board_html(self.evening, self.here.plain_style, over=self.over, notice=notice)
 
     def document(self) -> dict[str, Any]:
-        from pusoyref.text.json import status_json
-
         assert self.evening is not None
         return status_json(self.evening, over=self.over)
 

@@ -8,8 +8,10 @@ from typing import Annotated, Any
 
 import typer
 
-from pusoyref.cli.context import get_context
+from pusoyref.cli.answers import named, next_lines, status_document
+from pusoyref.cli.context import get_context, print_json
 from pusoyref.cli.options import LetOut, Order, OutWith
+from pusoyref.commands.fix.table import fix_lines
 from pusoyref.entries import Fix, FixPayment
 from pusoyref.errors import InvalidRequest, PusoyrefError, Refused
 from pusoyref.ledger.open_session import Answer, OpenSession
@@ -17,11 +19,14 @@ from pusoyref.money.settlement import fewest
 from pusoyref.notation.pesos import write_pesos
 from pusoyref.session.consequences import Consequences, consequences_of, hand_of, limits_moved, payments_off
 from pusoyref.session.evening import Evening
+from pusoyref.session.fix import hand_to_fix, with_stands
 from pusoyref.session.proof import proof
 from pusoyref.session.standings import owed
-from pusoyref.text.entries import limit_moved_words, payment_off_words
+from pusoyref.session.typed_fix import typed_fix
+from pusoyref.text.entries import entry_words, limit_moved_words, payment_off_words
+from pusoyref.text.errors import error_words
 from pusoyref.text.json import hand_json, owed_json, settlement_json, totals_json
-from pusoyref.text.refusals import message
+from pusoyref.text.refusals import fix_message, message
 from pusoyref.text.style import Style
 
 PUT_RIGHT_QUESTION = "Put it right? (Enter: yes, n: no) "
@@ -120,8 +125,6 @@ def fix_command(
     """
 
     def correcting(evening: Evening) -> Fix | FixPayment:
-        from pusoyref.session.typed_fix import typed_fix
-
         return typed_fix(
             evening,
             what,
@@ -138,8 +141,6 @@ def fix_command(
 
 def correct(session: OpenSession, correcting: Corrections, *, let_stand: str | None, yes: bool) -> None:
     """Shows what a fix comes to, asks where somebody can answer, and enters just what was shown."""
-    from pusoyref.session.fix import with_stands
-
     evening = session.evening_replayed()
     fix = correcting(evening)
     if isinstance(fix, Fix):
@@ -172,9 +173,6 @@ def _enter(session: OpenSession, seen: Evening, fix: Fix | FixPayment) -> Answer
         return (fix,)
 
     def words(refused: Refused) -> str:
-        from pusoyref.session.fix import hand_to_fix
-        from pusoyref.text.refusals import fix_message
-
         number = refused.fixed_hand or 0
         return fix_message(
             refused.ruling, number, hand_to_fix(seen, number).setup.rules, get_context().plain_style
@@ -184,10 +182,6 @@ def _enter(session: OpenSession, seen: Evening, fix: Fix | FixPayment) -> Answer
 
 
 def _show(found: Consequences) -> None:
-    from pusoyref.cli.answers import named
-    from pusoyref.commands.fix.table import fix_lines
-    from pusoyref.text.entries import entry_words
-
     context = get_context()
     if not context.as_json:
         context.say(named(found.before, f"{entry_words(found.fix, context.style)}."))
@@ -213,9 +207,6 @@ def _agreed(found: Consequences) -> bool:
 
 
 def _refuse_in_json(found: Consequences) -> None:
-    from pusoyref.cli.context import print_json
-    from pusoyref.text.errors import error_words
-
     error: PusoyrefError = InvalidRequest("needs-yes")
     message = error_words(error, get_context().plain_style)
     print_json({"error": {"code": error.code, "message": message}, **_document(found)})
@@ -229,9 +220,6 @@ def _document(found: Consequences) -> dict[str, object]:
 
 def _answer(found: Consequences, answer: Answer, *, slip: bool) -> None:
     """What was done; what it came to was shown before, but for a slip, which came to nothing."""
-    from pusoyref.cli.answers import named, next_lines, status_document
-    from pusoyref.text.entries import entry_words
-
     context, evening = get_context(), answer.evening
     done = named(evening, f"{entry_words(found.fix, context.style)}.") if slip else "Put right."
     context.answer(lambda: {**_document(found), **status_document(answer)}, done, *next_lines(evening))

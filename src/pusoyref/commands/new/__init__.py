@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pusoyref.cli.completions import everybody, rulesets, sessions
 from pusoyref.cli.context import get_context, today
 from pusoyref.cli.options import Bankroll, EnterPasses, Hands, LossLimit, Minutes, Settings, Target, limits
-from pusoyref.cli.rulesets import rules_from
+from pusoyref.cli.rulesets import house_name, rules_from, write_rules
 from pusoyref.commands.new.house_questions import (
     HouseQuestion,
     answers_to_options,
@@ -29,8 +29,10 @@ from pusoyref.ruleset.loading import DEFAULT, preset, read_setting, with_limits,
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.enter import check_table
 from pusoyref.session.evening import Evening, Header
+from pusoyref.text.errors import error_words
 from pusoyref.text.json import status_json
 from pusoyref.text.questions import direction_words
+from pusoyref.text.rules.sheet import rules_sheet
 from pusoyref.text.status import next_hand_line
 
 HOUSE_QUESTIONS = "How does this table play? Enter takes the answer in brackets."
@@ -159,9 +161,6 @@ def _described(last: Evening, wish: SessionRequest) -> str:
 
 def _asked_rules(wish: SessionRequest) -> str:
     """The questions, the sheet, and the ruleset kept under the session's name; a preset's name if nothing differs."""
-    from pusoyref.cli.rulesets import house_name, write_rules
-    from pusoyref.text.rules.sheet import rules_sheet
-
     context, base = get_context(), preset(DEFAULT)
     context.say(HOUSE_QUESTIONS, "")
     asked = questions_of_the_house(base, context.style.write)
@@ -185,8 +184,6 @@ def _answered(question: HouseQuestion, base: Ruleset) -> str:
         try:
             read_answer(question, answer, base)
         except InvalidRequest as error:
-            from pusoyref.text.errors import error_words
-
             context.notice(error_words(error, context.plain_style))
         else:
             return answer

@@ -10,7 +10,14 @@ import typer
 
 from pusoyref.cli.completions import csv_only, files, sessions
 from pusoyref.cli.context import get_context
-from pusoyref.cli.options import Since, Until
+from pusoyref.cli.files import write_file
+from pusoyref.cli.options import Since, Until, ids_in
+from pusoyref.cli.progress import COUNTING, steps
+from pusoyref.commands.stats.json import stats_csv, stats_json
+from pusoyref.commands.stats.tables import stats_lines
+from pusoyref.errors import InvalidRequest
+from pusoyref.ledger.sessions import id_number
+from pusoyref.session.statistics import Night, lacks_leader, statistics
 
 if TYPE_CHECKING:
     from pusoyref.session.statistics import Night, Stats
@@ -55,18 +62,12 @@ def stats_command(
     pusoyref stats S7 S8 --json
     pusoyref stats --to csv -o stats.csv
     """
-    from pusoyref.errors import InvalidRequest
-    from pusoyref.session.statistics import statistics
-
     if to not in (None, "csv"):
         raise InvalidRequest("unknown-format", format=to, formats=("csv",))
     stats = statistics(_nights(_chosen(sessions, since, until)))
     if to is not None:
         _csv(stats, min_hands, output)
         return
-    from pusoyref.commands.stats.json import stats_json
-    from pusoyref.commands.stats.tables import stats_lines
-
     context, regular = get_context(), stats.regular(min_hands)
     people = stats.people if min_hands is None else regular
     lines = [] if context.as_json else stats_lines(stats, regular, context.style, color=context.color)
@@ -75,9 +76,6 @@ def stats_command(
 
 def _chosen(names: Sequence[str], since: str | None, until: str | None) -> list[str]:
     """Ids of the sessions, oldest first. Errors: `no-session`, those of a span and of a name."""
-    from pusoyref.cli.options import ids_in
-    from pusoyref.errors import InvalidRequest
-
     context = get_context()
     named = [*names, *([context.session_name] if context.session_name else [])]
     if named:
@@ -90,10 +88,6 @@ def _chosen(names: Sequence[str], since: str | None, until: str | None) -> list[
 
 def _nights(ids: Sequence[str]) -> list[Night]:
     """Each session read once, by day, those without one last."""
-    from pusoyref.cli.progress import COUNTING, steps
-    from pusoyref.ledger.sessions import id_number
-    from pusoyref.session.statistics import Night, lacks_leader
-
     nights = []
     for id in steps(ids, COUNTING):
         stored = get_context().store.open(id).stored()
@@ -106,9 +100,6 @@ def _nights(ids: Sequence[str]) -> list[Night]:
 
 
 def _csv(stats: Stats, min_hands: int | None, output: str) -> None:
-    from pusoyref.cli.files import write_file
-    from pusoyref.commands.stats.json import stats_csv
-
     text = stats_csv(stats, stats.people if min_hands is None else stats.regular(min_hands))
     if output != "-":
         write_file(output, text)

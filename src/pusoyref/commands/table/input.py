@@ -12,7 +12,9 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.lexers import Lexer
 
+from pusoyref.cli.app import click_app
 from pusoyref.cli.commands import HELP_WORDS, LEAVING_WORDS, WORDS
+from pusoyref.cli.completion import offered_quietly
 from pusoyref.cli.context import get_context
 from pusoyref.notation.names import casefolded, unaccented
 
@@ -100,9 +102,6 @@ def _beginning(begun: str, among: Iterable[str], *, empty: bool = True) -> list[
 
 def _of_a_word(words: list[str], begun: str) -> list[str]:
     """What a shell would be offered there; a name with blanks in it between quotation marks."""
-    from pusoyref.cli.app import click_app
-    from pusoyref.cli.completion import offered_quietly
-
     context = get_context()
     session = context.session_name
     try:

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from pusoyref.cli.commands import HELP_WORDS
 from pusoyref.cli.context import get_context
+from pusoyref.cli.main import call
 from pusoyref.commands.table.loop import Table
 from pusoyref.commands.table.meaning import is_cards
 from pusoyref.errors import InvalidRequest
@@ -38,8 +39,6 @@ def entered(table: Table, lines: list[str], shown: Place | None, *, echo: bool) 
     Of several lines that is all from the first that does not stand; of one, cards that lack only the name of whoever
     leads, and what was meant for a turn that another terminal has meanwhile taken. `shown`: that turn, or None.
     """
-    from pusoyref.cli.main import call
-
     for at, text in enumerate(lines):
         line = TypedLine(table, text, None if at else shown, echo=echo)
         if call(line.meaning):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from pusoyref.cli.context import get_context, print_json
+from pusoyref.cli.main import call
 from pusoyref.commands.table.lines import Place
 from pusoyref.commands.table.live import CLOSED, LEAVING_HINT, heading_words
 from pusoyref.commands.table.loop import Table
@@ -66,8 +67,6 @@ def asking(words: QuestionWords) -> str:
 
 def by_pipe(table: Table, *, keep_going: bool) -> int:
     """Reads lines to the end, or to the first that is refused; the exit status."""
-    from pusoyref.cli.main import call
-
     context, status = get_context(), 0
     table.evening()  # A session that cannot be read is told even where nothing is typed.
     as_json, context.as_json, context.at_table = context.as_json, False, True

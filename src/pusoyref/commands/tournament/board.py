@@ -11,8 +11,13 @@ import typer
 from pusoyref.cli.completions import files
 from pusoyref.cli.context import get_context
 from pusoyref.commands.board.following import REFRESH, Fingerprint, Following
+from pusoyref.commands.board.layout import as_ansi, folded, words
+from pusoyref.commands.board.screen import PLAIN_WIDTH
+from pusoyref.commands.board.show import show_board
+from pusoyref.commands.board.words import LEAVING, not_shown_words
 from pusoyref.commands.tournament import board_scene as said
-from pusoyref.commands.tournament.board_scene import TournamentScene
+from pusoyref.commands.tournament.board_scene import TournamentScene, board_json, tournament_scene
+from pusoyref.commands.tournament.board_screen import plain_tournament, tournament_pages
 from pusoyref.commands.tournament.context import Which, open_tournament, results_of
 from pusoyref.formats.pages import page_template
 from pusoyref.text.style import Style
@@ -54,8 +59,6 @@ def board_command(
     pusoyref tournament board --html hall.html
     pusoyref tournament board --html hall.html --once
     """
-    from pusoyref.commands.board.show import show_board
-
     show_board(TournamentWatch(which), html, once=once)
 
 
@@ -91,10 +94,6 @@ class TournamentWatch(Following):
         return int(time.monotonic() / PAGE) % self._pages
 
     def screen(self, width: int, height: int) -> str:
-        from pusoyref.commands.board.layout import as_ansi, folded, words
-        from pusoyref.commands.board.words import LEAVING
-        from pusoyref.commands.tournament.board_screen import tournament_pages
-
         if self.tournament is None:
             return as_ansi(
                 folded(words(f"! {self._notice()}", color=False), width)[:height], width, color=False
@@ -107,9 +106,6 @@ class TournamentWatch(Following):
         return as_ansi(pages[int(time.monotonic() / PAGE) % self._pages], width, color=self.here.color)
 
     def plain(self) -> list[str]:
-        from pusoyref.commands.board.screen import PLAIN_WIDTH
-        from pusoyref.commands.tournament.board_screen import plain_tournament
-
         return plain_tournament(self._scene(), PLAIN_WIDTH, self.here.plain_style)
 
     def page(self) -> str:
@@ -117,20 +113,14 @@ class TournamentWatch(Following):
         return tournament_board_html(self._scene(), self.here.plain_style, notice=self._notice())
 
     def document(self) -> dict[str, Any]:
-        from pusoyref.commands.tournament.board_scene import board_json
-
         assert self.tournament is not None
         return board_json(self.tournament, self.results)
 
     def _scene(self) -> Any:
-        from pusoyref.commands.tournament.board_scene import tournament_scene
-
         assert self.tournament is not None
         return tournament_scene(self.tournament, self.results, self.here.plain_style)
 
     def _notice(self) -> str:
-        from pusoyref.commands.board.words import not_shown_words
-
         return not_shown_words(self.trouble) if self.trouble else ""
 
 

@@ -15,6 +15,7 @@ from pusoyref.cli.context import get_context, now
 from pusoyref.cli.files import read_file
 from pusoyref.cli.progress import COMPARING, steps
 from pusoyref.commands.tournament.context import Which, open_tournament
+from pusoyref.commands.tournament.copies import show_report
 from pusoyref.commands.tournament.open import free_name, session_name
 from pusoyref.errors import InvalidRequest, LedgerError, PusoyrefError
 from pusoyref.formats.json.reader import import_sessions
@@ -122,8 +123,6 @@ class Report(Struct):
 
 def collect(which: str | None, files: Sequence[str], take: Sequence[str], *, keep: bool) -> int:
     """The exit status: 2 where a file cannot be read, 1 where something differs or does not count."""
-    from pusoyref.commands.tournament.copies import show_report
-
     if not files and not take and not keep:
         raise InvalidRequest("nothing-to-collect")
     if take and keep:

@@ -10,6 +10,9 @@ import typer
 
 from pusoyref.cli.completions import tournament_players, tournaments
 from pusoyref.cli.context import get_context
+from pusoyref.commands.tournament.json import entered_json
+from pusoyref.commands.tournament.words import tournament_entry_words
+from pusoyref.ledger.table_results import table_results
 
 if TYPE_CHECKING:
     from pusoyref.ledger.open_tournament import OpenTournament
@@ -62,8 +65,6 @@ def open_tournament(name: str | None) -> OpenTournament:
 
 def results_of(tournament: Tournament) -> dict[tuple[int, int], TableResult]:
     """What its tables came to, by round and table; only sessions that changed are read."""
-    from pusoyref.ledger.table_results import table_results
-
     return table_results(tournament, get_context().store)
 
 
@@ -81,8 +82,6 @@ def enter(
 
 def said(entries: Sequence[Entry], tournament: Tournament) -> list[str]:
     """`Fiesta: Eve joined.`, a line an entry."""
-    from pusoyref.commands.tournament.words import tournament_entry_words
-
     return [f"{tournament.name}: {tournament_entry_words(entry, get_context().style)}." for entry in entries]
 
 
@@ -90,8 +89,6 @@ def answer(
     tournament: Tournament, entries: Sequence[Entry], *lines: str, more: Mapping[str, Any] | None = None
 ) -> None:
     """What was entered, then `lines`; as JSON the state of the tournament, the entries, and `more`."""
-    from pusoyref.commands.tournament.json import entered_json
-
     get_context().answer(
         lambda: {**entered_json(tournament, entries, _plain(entries)), **(more or {})},
         *said(entries, tournament),
@@ -100,6 +97,4 @@ def answer(
 
 
 def _plain(entries: Sequence[Entry]) -> list[str]:
-    from pusoyref.commands.tournament.words import tournament_entry_words
-
     return [tournament_entry_words(entry, get_context().plain_style) for entry in entries]

@@ -17,7 +17,11 @@ from pusoyref.commands.tournament.context import (
     open_tournament,
     results_of,
 )
+from pusoyref.commands.tournament.json import seating_json
 from pusoyref.commands.tournament.seats import seating_and_certificate
+from pusoyref.commands.tournament.words import missing_lines
+from pusoyref.tournament.drawing import DrawRequest, drawn, first_seed, swap
+from pusoyref.tournament.missing import missing
 
 if TYPE_CHECKING:
     from pusoyref.tournament.entries import Drawn, Entry
@@ -43,9 +47,6 @@ def draw_command(
     pusoyref tournament draw --all --seed 4711
     pusoyref tournament draw --swiss
     """
-    from pusoyref.commands.tournament.json import seating_json
-    from pusoyref.tournament.drawing import DrawRequest, drawn, first_seed
-
     wish = DrawRequest(all, swiss, again)
 
     def made(now: Tournament) -> Drawn:
@@ -85,24 +86,18 @@ def swap_command(
     pusoyref tournament swap ana fay
     pusoyref tournament swap ana fay --round 1
     """
-    from pusoyref.tournament.drawing import swap
 
     def chosen(now: Tournament) -> Sequence[Entry]:
         return (swap(now, one, other, round_, results_of(now)),)
 
     after, entries = enter(which, chosen)
     number = entries[0].round  # type: ignore[union-attr]
-    from pusoyref.commands.tournament.json import seating_json
-
     shown = after.drawn[number - 1 : number]
     answer(after, entries, *seating_and_certificate(shown), more=seating_json(shown))
 
 
 def _waited_for(tournament: Tournament, first: int, swiss: bool) -> list[str]:
     """A draw by standing before every table is in is a draw by what is known."""
-    from pusoyref.commands.tournament.words import missing_lines
-    from pusoyref.tournament.missing import missing
-
     if not swiss:
         return []
     open_ = [one for one in missing(tournament, results_of(tournament)) if one.round < first]

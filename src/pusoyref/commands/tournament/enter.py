@@ -10,6 +10,7 @@ import typer
 from msgspec import Struct
 
 from pusoyref.cli.context import get_context
+from pusoyref.cli.refusals import told
 from pusoyref.commands.tournament import slips as said
 from pusoyref.commands.tournament.collect import Report, Source, check_fits, copy_here, taken_entries
 from pusoyref.commands.tournament.context import RoundNumber, TableNumber, Which, open_tournament, results_of
@@ -176,8 +177,6 @@ def _take_back(slip: Slip) -> None:
 def _complain(error: PusoyrefError, evening: Evening) -> None:
     context = get_context()
     if isinstance(error, Refused):
-        from pusoyref.cli.refusals import told
-
         context.notice(*told(error.ruling, evening.current_rules, evening))
     else:
         context.notice(error_words(error, context.plain_style))

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from pusoyref.cli.completions import files
 from pusoyref.cli.context import get_context
+from pusoyref.cli.files import write_file
 from pusoyref.commands.tournament.tables import place_of, players_of, seat_rows, standings_table
 from pusoyref.commands.tournament.words import (
     certificate_words,
@@ -248,8 +249,6 @@ def put(text: str, form: str, output: str) -> None:
     """`output`: a file, written whole or not at all; - is standard output. Errors: `cannot-write`."""
     context = get_context()
     if output != "-":
-        from pusoyref.cli.files import write_file
-
         write_file(output, text)
         if context.as_json:
             context.answer(lambda: {"written": [output]})

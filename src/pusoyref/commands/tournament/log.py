@@ -9,11 +9,15 @@ import typer
 
 from pusoyref.cli.context import get_context, now
 from pusoyref.commands.tournament.context import Which, open_tournament, said
+from pusoyref.commands.tournament.copies import changed_since_words
+from pusoyref.commands.tournament.json import entered_json
 from pusoyref.commands.tournament.words import begun_words, tournament_entry_words
+from pusoyref.ledger.table_copies import TableCopies
 from pusoyref.ledger.tournament_file import StoredTournament, TournamentLogEntry
 from pusoyref.text.log import local_time
 from pusoyref.text.style import Style
 from pusoyref.text.wrap import wrap_lines
+from pusoyref.tournament.entries import Collected
 
 if TYPE_CHECKING:
     from pusoyref.tournament.entries import Entry
@@ -86,9 +90,6 @@ def redo_command(count: Count = 1, which: Which = None) -> None:
 
 
 def _taken(verb: str, tournament: Tournament, entries: tuple[Entry, ...]) -> None:
-    from pusoyref.commands.tournament.json import entered_json
-    from pusoyref.commands.tournament.words import tournament_entry_words
-
     _put_back(verb, tournament, entries)
     words = [tournament_entry_words(entry, get_context().plain_style) for entry in entries]
     before = f"{tournament.name}: "
@@ -98,10 +99,6 @@ def _taken(verb: str, tournament: Tournament, entries: tuple[Entry, ...]) -> Non
 
 def _put_back(verb: str, tournament: Tournament, entries: tuple[Entry, ...]) -> None:
     """Sessions into which copies were taken hold again what they held before, unless they have changed since."""
-    from pusoyref.commands.tournament.copies import changed_since_words
-    from pusoyref.ledger.table_copies import TableCopies
-    from pusoyref.tournament.entries import Collected
-
     context = get_context()
     copies = TableCopies(context.store, tournament.id, now)
     for entry in entries:

@@ -14,6 +14,7 @@ from pusoyref.cli.files import read_file
 from pusoyref.cli.rulesets import rules_from
 from pusoyref.commands.tournament.context import Seed, Which, answer, enter, new_seed
 from pusoyref.commands.tournament.json import tournament_json
+from pusoyref.commands.tournament.words import begun_words, next_step_words
 from pusoyref.errors import InvalidRequest
 from pusoyref.ledger.tournaments import Listed
 from pusoyref.notation.names import read_session_name
@@ -84,8 +85,6 @@ def names_in(file: str) -> list[str]:
 
 def started(wanted: Beginning) -> None:
     """Makes it, makes it current, says how it begins. Errors: `tournament-exists`, `cannot-write`."""
-    from pusoyref.commands.tournament.words import begun_words, next_step_words
-
     id = get_context().tournaments.create(wanted)
     made = get_context().tournaments.open(id).tournament()
     get_context().answer(

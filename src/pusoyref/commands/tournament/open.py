@@ -20,8 +20,11 @@ from pusoyref.commands.tournament.context import (
     open_tournament,
     results_of,
 )
+from pusoyref.commands.tournament.json import missing_json
+from pusoyref.commands.tournament.words import missing_lines
 from pusoyref.errors import InvalidRequest, LedgerError
 from pusoyref.formats.toml.writer import write_sheet
+from pusoyref.ledger.disk import make_folder
 from pusoyref.ledger.new_session import NewSession
 from pusoyref.ledger.table_copies import TableCopies, unreadable_table
 from pusoyref.notation.names import casefolded
@@ -30,7 +33,9 @@ from pusoyref.session.evening import Header
 from pusoyref.session.fold import begin
 from pusoyref.session.proof import proof
 from pusoyref.tournament.drawing import find_round, find_table
-from pusoyref.tournament.entries import Opened
+from pusoyref.tournament.entries import Closed, Opened
+from pusoyref.tournament.missing import is_in, missing
+from pusoyref.tournament.players import one_line
 from pusoyref.tournament.state import Tournament
 
 if TYPE_CHECKING:
@@ -144,8 +149,6 @@ def write_tables(which: str | None, round_: int, table: int | None, output: str)
         raise InvalidRequest("one-file-a-table", round=round_, tables=len(tables))
     files = {one: str(Path(output, f"r{round_}t{one}.toml")) if folder else output for one in tables}
     if folder:
-        from pusoyref.ledger.disk import make_folder
-
         make_folder(Path(output))
     for one, file in files.items():
         write_file(file, texts[one])
@@ -207,11 +210,6 @@ def close_command(
     \b
     pusoyref tournament close 1 2 they went home
     """
-    from pusoyref.errors import InvalidRequest
-    from pusoyref.tournament.drawing import find_table
-    from pusoyref.tournament.entries import Closed
-    from pusoyref.tournament.missing import is_in
-    from pusoyref.tournament.players import one_line
 
     def chosen(now: Tournament) -> Sequence[Entry]:
         found = find_table(now, round_, table)
@@ -226,9 +224,5 @@ def close_command(
         return (Closed(round_, table, said),)
 
     after, entries = enter(which, chosen)
-    from pusoyref.commands.tournament.json import missing_json
-    from pusoyref.commands.tournament.words import missing_lines
-    from pusoyref.tournament.missing import missing
-
     waiting = missing(after, results_of(after))
     answer(after, entries, *missing_lines(waiting), more={"missing": missing_json(waiting)})

@@ -10,10 +10,15 @@ import typer
 from pusoyref.cli.completions import everybody, files, tournament_players
 from pusoyref.cli.context import get_context
 from pusoyref.commands.tournament.context import PlayerName, Seed, Which, answer, enter, new_seed
+from pusoyref.commands.tournament.json import seating_json
+from pusoyref.commands.tournament.new import names_in
+from pusoyref.commands.tournament.seats import seating_lines
 from pusoyref.commands.tournament.words import some_names
+from pusoyref.errors import InvalidRequest
 from pusoyref.text.style import count_words
 from pusoyref.tournament.drawing import table_of
 from pusoyref.tournament.entries import Added, Dropped, Entry
+from pusoyref.tournament.players import added, award, dropped, paid, penalty, reversal
 from pusoyref.tournament.state import Tournament
 
 
@@ -84,10 +89,6 @@ def add_command(
     pusoyref tournament add ivan jo
     pusoyref tournament add --players late.txt
     """
-    from pusoyref.commands.tournament.new import names_in
-    from pusoyref.errors import InvalidRequest
-    from pusoyref.tournament.players import added
-
     joining = [*names, *(names_in(file) if file else ())]
     if not joining:
         raise InvalidRequest("who-joins")
@@ -103,16 +104,11 @@ def drop_command(name: PlayerName, seed: Seed = None, which: Which = None) -> No
     \b
     pusoyref tournament drop ben
     """
-    from pusoyref.tournament.players import dropped
-
     _seated_anew(which, lambda now: dropped(now, name, new_seed(seed)))
 
 
 def _seated_anew(which: str | None, choose: Callable[[Tournament], Sequence[Entry]]) -> None:
     """What was entered, and the rounds announced as they are now."""
-    from pusoyref.commands.tournament.json import seating_json
-    from pusoyref.commands.tournament.seats import seating_lines
-
     context = get_context()
     after, entries = enter(which, choose)
     rounds = after.drawn[after.begun :]
@@ -128,8 +124,6 @@ def paid_command(names: Names, which: Which = None) -> None:
     \b
     pusoyref tournament paid ana ben
     """
-    from pusoyref.tournament.players import paid
-
     after, entries = enter(which, lambda now: paid(now, names))
     open_ = [person.name for person in after.people if not person.paid and person.until is None]
 
@@ -144,8 +138,6 @@ def award_command(name: PlayerName, points: Points, reason: Reason, which: Which
     \b
     pusoyref tournament award ana 5 opponents came late
     """
-    from pusoyref.tournament.players import award
-
     after, entries = enter(which, lambda now: (award(now, name, points, " ".join(reason)),))
     answer(after, entries, _number(after))
 
@@ -158,8 +150,6 @@ def penalty_command(name: PlayerName, points: Points, reason: Reason, which: Whi
     \b
     pusoyref tournament penalty ben 10 showed a hand
     """
-    from pusoyref.tournament.players import penalty
-
     after, entries = enter(which, lambda now: (penalty(now, name, points, " ".join(reason)),))
     answer(after, entries, _number(after))
 
@@ -181,6 +171,4 @@ def reverse_command(
     \b
     pusoyref tournament reverse 1 it was another table
     """
-    from pusoyref.tournament.players import reversal
-
     answer(*enter(which, lambda now: (reversal(now, number, " ".join(reason)),)))

@@ -10,7 +10,7 @@ import typer
 from pusoyref.cli.completions import tournament_players
 from pusoyref.cli.context import get_context
 from pusoyref.commands.tournament.context import Which, open_tournament, results_of
-from pusoyref.commands.tournament.formats import Output, To, format_wanted
+from pusoyref.commands.tournament.formats import Output, SeatingShown, To, format_wanted, write_seating
 from pusoyref.commands.tournament.json import seating_json
 from pusoyref.commands.tournament.words import certificate_words, changed_words, round_head, stale_lines
 from pusoyref.errors import InvalidRequest
@@ -121,8 +121,6 @@ def show_seats(tournament: Tournament, only: int | None) -> None:
 
 def keep_seats(tournament: Tournament, only: int | None, form: str, output: str | None) -> None:
     """The same in a format of its own. Errors: those of `show_seats`, `unknown-format`, `cannot-write`."""
-    from pusoyref.commands.tournament.formats import SeatingShown, write_seating
-
     find_round(tournament, only or 1)
     rounds = tournament.drawn if only is None else tournament.drawn[only - 1 : only]
     proof = certificate(tournament.seatings, tournament.names) if only is None else None

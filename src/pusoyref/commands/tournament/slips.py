@@ -10,7 +10,9 @@ from msgspec import Struct
 
 from pusoyref.cli.completions import files
 from pusoyref.cli.context import get_context
+from pusoyref.commands.tournament.board_scene import running_round
 from pusoyref.commands.tournament.context import Which, open_tournament, results_of
+from pusoyref.commands.tournament.formats import put
 from pusoyref.formats.pages import page_template
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import HandRecord
@@ -18,6 +20,8 @@ from pusoyref.text.amounts import signed
 from pusoyref.text.errors_tournament import hands_words, place_words
 from pusoyref.text.style import Style, count_words
 from pusoyref.text.wrap import cells
+from pusoyref.tournament.drawing import find_round
+from pusoyref.tournament.slips import check_rules
 from pusoyref.tournament.state import DrawnRound, Tournament
 
 A_SLIP = "a paper slip"
@@ -239,10 +243,6 @@ def slips_command(
     pusoyref tournament slips
     pusoyref tournament slips --round 1 --html slips.html
     """
-    from pusoyref.commands.tournament.board_scene import running_round
-    from pusoyref.tournament.drawing import find_round
-    from pusoyref.tournament.slips import check_rules
-
     context = get_context()
     tournament = open_tournament(which).tournament()
     check_rules(tournament.rules)
@@ -255,6 +255,4 @@ def slips_command(
             *slip_lines(tournament.name, tournament.rules, slips, context.plain_style),
         )
         return
-    from pusoyref.commands.tournament.formats import put
-
     put(slips_html(tournament, slips, context.plain_style), "html", html)

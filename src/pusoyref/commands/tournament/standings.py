@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated
 
+import msgspec
 import typer
 from msgspec.structs import replace
 
 from pusoyref.cli.context import get_context
 from pusoyref.commands.tournament.context import Which, open_tournament, results_of
-from pusoyref.commands.tournament.formats import Output, To, format_wanted, write_standings
-from pusoyref.commands.tournament.json import POT_NAME
+from pusoyref.commands.tournament.formats import Output, StandingsShown, To, format_wanted, write_standings
+from pusoyref.commands.tournament.json import POT_NAME, account_json, standings_json
 from pusoyref.commands.tournament.tables import standings_table
 from pusoyref.commands.tournament.words import missing_lines, standings_head, standings_notes
 from pusoyref.text.amounts import transfer_words
 from pusoyref.text.style import Style, count_words, sentence
 from pusoyref.text.tables import table_lines
 from pusoyref.text.wrap import wrap_lines
-from pusoyref.tournament.account import POT, Account
-from pusoyref.tournament.standings import TournamentStandings
+from pusoyref.tournament.account import POT, Account, account
+from pusoyref.tournament.drawing import find_round, stale_rounds
+from pusoyref.tournament.standings import TournamentStandings, standings
 from pusoyref.tournament.state import Tournament
 
 
@@ -120,12 +122,6 @@ def standings_command(
     pusoyref tournament standings --round 1
     pusoyref tournament standings --to csv -o standings.csv
     """
-    import msgspec
-
-    from pusoyref.commands.tournament.json import standings_json
-    from pusoyref.tournament.drawing import find_round, stale_rounds
-    from pusoyref.tournament.standings import standings
-
     context = get_context()
     tournament = open_tournament(which).tournament()
     if round_ is not None:
@@ -134,8 +130,6 @@ def standings_command(
     found, stale = standings(tournament, results, round_), stale_rounds(tournament, results)
     form = format_wanted(to, output)
     if form is not None:
-        from pusoyref.commands.tournament.formats import StandingsShown
-
         write_standings(StandingsShown(tournament, found, stale), form, output)
         return
     context.answer(
@@ -156,10 +150,6 @@ def settle_command(which: Which = None) -> None:
     \b
     pusoyref tournament settle
     """
-    from pusoyref.commands.tournament.json import account_json
-    from pusoyref.tournament.account import account
-    from pusoyref.tournament.standings import standings
-
     context = get_context()
     tournament = open_tournament(which).tournament()
     results = results_of(tournament)

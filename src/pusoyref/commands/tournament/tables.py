@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pusoyref.notation.names import casefolded
 from pusoyref.text.amounts import signed
 from pusoyref.text.style import Style
 from pusoyref.tournament.standings import TournamentStanding, TournamentStandings
@@ -58,8 +59,6 @@ def seat_rows(rounds: Sequence[DrawnRound]) -> list[tuple[int, int, int, str]]:
 
 def players_of(rounds: Sequence[DrawnRound]) -> list[str]:
     """Everybody who is seated or rests, by the alphabet."""
-    from pusoyref.notation.names import casefolded
-
     return sorted({name for round_ in rounds for name in round_.seating.players}, key=casefolded)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pusoyref.formats import Exported
+from pusoyref.formats.toml.writer import write_sheet
 from pusoyref.text.style import Style
 
 SUFFIX = ".toml"
@@ -14,7 +15,5 @@ SEVERAL = False
 
 def write(sessions: Sequence[Exported], style: Style) -> str:
     """The session file of one session."""
-    from pusoyref.formats.toml.writer import write_sheet
-
     (session,) = sessions
     return write_sheet(session.evening)
