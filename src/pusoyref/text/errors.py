@@ -4,33 +4,36 @@ from __future__ import annotations
 
 from pusoyref.errors import PusoyrefError, Refused
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.text.error_fields import Facts, Sentence, Words
-from pusoyref.text.errors_files import FILES, SHEETS, odd_lines
-from pusoyref.text.errors_session import CALLS, DOCTOR
-from pusoyref.text.errors_tournament import SLIPS, TOURNAMENT
-from pusoyref.text.errors_typed import FIXES, MONEY, TYPED
+from pusoyref.text.error_fields import Fields, Sentence, Words
+from pusoyref.text.error_templates import CALLS, DOCTOR, FILES, FIXES, REASONS, TYPED, odd_lines
 from pusoyref.text.refusals import message
 from pusoyref.text.style import SIGNS, Style, quoted
+from pusoyref.text.tournament_errors import SLIPS, TOURNAMENT
 
-ERRORS: dict[str, Words] = TYPED | FILES | CALLS | MONEY | DOCTOR | FIXES | SHEETS | TOURNAMENT | SLIPS
+ERRORS: dict[str, Words] = TYPED | FIXES | CALLS | FILES | DOCTOR | TOURNAMENT | SLIPS
 """Every code with words of its own."""
 
 
 def error_words(error: PusoyrefError, style: Style = SIGNS, rules: Ruleset | None = None) -> str:
     """The sentence for `error`. `rules` explain a refusal in full; an unknown code is told too."""
     if isinstance(error, Refused):
-        return message(error.ruling, rules, style) if rules else _short(error.ruling.code)
+        if rules:
+            return message(error.ruling, rules, style)
+        return f"The referee refuses this: {error.ruling.code}."
     words = ERRORS.get(error.code)
-    return words(_facts(error, style)) if words else _fallback(error)
+    if words is None:
+        return _fallback(error)
+    fields = _fields(error, style)
+    return fields.say(words) if isinstance(words, str) else words(fields)
 
 
 def sentences(error: PusoyrefError, style: Style) -> list[str]:
-    """What is said of odd lines, a sentence each; empty for any other error."""
-    return odd_lines(_facts(error, style)) if error.code == "odd-lines" else []
+    """What is said of odd lines of a score sheet, a sentence each; empty for any other error."""
+    return odd_lines(_fields(error, style)) if error.code == "odd-lines" else []
 
 
-def _facts(error: PusoyrefError, style: Style) -> Facts:
-    """The fields of an error, errors among them put into words."""
+def _fields(error: PusoyrefError, style: Style) -> Fields:
+    """The fields of an error, errors among them put into words, and the reason for its code."""
 
     def told(value: object) -> object:
         if isinstance(value, PusoyrefError):
@@ -39,11 +42,11 @@ def _facts(error: PusoyrefError, style: Style) -> Facts:
             return tuple(map(told, value))
         return value
 
-    return Facts({key: told(value) for key, value in error.fields.items()}, style)
-
-
-def _short(code: str) -> str:
-    return f"The referee refuses this: {code}."
+    fields = {key: told(value) for key, value in error.fields.items()}
+    reasons = REASONS.get(error.code)
+    if reasons:
+        fields["why"] = reasons.get(str(fields.get("why")), reasons[""])
+    return Fields(fields, style)
 
 
 def _fallback(error: PusoyrefError) -> str:

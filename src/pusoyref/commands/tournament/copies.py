@@ -14,11 +14,11 @@ from pusoyref.commands.tournament.words import beyond_words, missing_lines, stal
 from pusoyref.session.evening import HandRecord
 from pusoyref.text.amounts import signed
 from pusoyref.text.errors import error_words, sentences
-from pusoyref.text.errors_tournament import hands_words, place_words
 from pusoyref.text.json import hand_json
 from pusoyref.text.refusals import message
 from pusoyref.text.style import count_words
 from pusoyref.text.tables import table_lines
+from pusoyref.text.tournament_errors import hands_words, place_words
 from pusoyref.tournament.collect import Copy, Gathered
 from pusoyref.tournament.drawing import stale_rounds
 from pusoyref.tournament.entries import Kept

@@ -17,8 +17,8 @@ from pusoyref.formats.pages import page_template
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import HandRecord
 from pusoyref.text.amounts import signed
-from pusoyref.text.errors_tournament import hands_words, place_words
 from pusoyref.text.style import Style, count_words
+from pusoyref.text.tournament_errors import hands_words, place_words
 from pusoyref.text.wrap import cells
 from pusoyref.tournament.drawing import find_round
 from pusoyref.tournament.slips import check_rules

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from pusoyref.text.amounts import signed
-from pusoyref.text.errors_tournament import hands_words, place_words, rules_found, ways_out
 from pusoyref.text.style import Style, count_words, listed
+from pusoyref.text.tournament_errors import hands_words, place_words, rules_found, ways_out
 from pusoyref.tournament.entries import (
     Added,
     Award,
