@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -27,9 +27,8 @@ from pusoyref.entries import (
 )
 from pusoyref.errors import InvalidRequest, Refused
 from pusoyref.formats.toml.document import MOST_TURNS, HandDocument
-from pusoyref.hand.advance import move
+from pusoyref.hand.advance import advance
 from pusoyref.hand.holdings import is_two
-from pusoyref.hand.motion import at_rest, in_motion
 from pusoyref.hand.opening import deal_faults
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandSetup, HandState, start
@@ -45,13 +44,13 @@ _SHORT = 5
 _KEPT = 4_096
 
 
-def turns(state: HandState, hand: HandDocument) -> Iterator[Turn]:
-    """The turns of a hand in order, each as it is meant in `state`, which moves on with them.
+def turns(now: Callable[[], HandState], hand: HandDocument) -> Iterator[Turn]:
+    """The turns of a hand in order, each as it is meant in the state `now`, which moves on with them.
 
     A turn that says no more by its place in a line than it would have said live is as if it had been typed live.
     Errors: `bad-sheet` with `trick`, `turn`, `token`, `why`.
     """
-    count, players, stands = 0, state.players, hand.let_stand
+    count, players, stands = 0, now().players, hand.let_stand
     for trick, line in enumerate(hand.tricks, 1):
         try:
             typed, tokens = split_trick_line(line)
@@ -65,6 +64,7 @@ def turns(state: HandState, hand: HandDocument) -> Iterator[Turn]:
             )
         names = "=" in line
         for number, token in enumerate(_with_whole_names(tokens, players) if names else tokens, 1):
+            state = now()
             named, text = _split(token, players, trick, number) if names else (None, token)
             player = leader if number == 1 else named or state.turn or _who_would_be_next(state)
             turn = _read_often(text, player) if len(text) < _SHORT else read_turn(text, player)
@@ -128,24 +128,27 @@ def hand_entries(setup: HandSetup, hand: HandDocument, *, ignore_unasked: bool =
     Errors: `bad-sheet` with `trick`, `turn`, `token`; `option-off`; names and cards that cannot be read.
     """
     entries: list[HandEntry] = []
-    beginning = start(setup)
-    moving = in_motion(beginning)
+    state = beginning = start(setup)
     refused = None
+
+    def now() -> HandState:
+        return state
+
     try:
         for entry in _before_play(beginning, hand, ignore_unasked):
-            move(moving, entry)
+            state = advance(state, entry)
             entries.append(entry)
-        for turn in turns(moving, hand):
-            move(moving, turn)
+        for turn in turns(now, hand):
+            state = advance(state, turn)
             entries.append(turn)
     except Refused as error:
         refused = error
     if refused is None or hand.void is not None:
-        for entry in _after_play(moving, hand, ignore_unasked):
-            move(moving, entry)
+        for entry in _after_play(state, hand, ignore_unasked):
+            state = advance(state, entry)
             entries.append(entry)
         refused = None
-    return tuple(entries), at_rest(moving), None if refused is None else refused.ruling
+    return tuple(entries), state, None if refused is None else refused.ruling
 
 
 def _before_play(state: HandState, hand: HandDocument, ignore_unasked: bool) -> Iterator[HandEntry]:
