@@ -78,21 +78,11 @@ class Strengths:
 
 
 _strengths = lru_cache(maxsize=2 * KEPT)(Strengths)
-_BY_IDENTITY: tuple[dict[int, tuple[Ruleset, Strengths]], ...] = ({}, {})
-"""Not reversed, and reversed, as `compiled.BY_IDENTITY`."""
 
 
 def strengths(rules: Ruleset, *, reversed_ranks: bool = False) -> Strengths:
     """The strengths under `rules`, made when they are first asked for."""
-    kept = _BY_IDENTITY[reversed_ranks]
-    found = kept.get(id(rules))
-    if found is not None:
-        return found[1]
-    if len(kept) >= KEPT:
-        kept.clear()
-    made = _strengths(compiled(rules), reversed_ranks)
-    kept[id(rules)] = rules, made
-    return made
+    return _strengths(compiled(rules), reversed_ranks)
 
 
 BeatCode = Literal["wrong-number", "wrong-kind", "not-higher"]

@@ -33,7 +33,7 @@ class DealOptions(Struct, frozen=True, forbid_unknown_fields=True):
         return {int(size): count for size, count in self.cards.items()}
 
 
-class PlayOptions(Struct, frozen=True, forbid_unknown_fields=True):
+class PlayOptions(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """`[plays]`: what may be played and what beats what (docs/rules.md 4)."""
 
     kinds: tuple[KindName, ...]
