@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from pusoyref.entries import Entry, Pay, Score, Turn
+from pusoyref.entries import Entry, Pay, Turn
 from pusoyref.errors import InvalidRequest, LedgerError, Refused
 from pusoyref.ledger.copies import good_copies, restore
 from pusoyref.ledger.disk import Disk
@@ -259,28 +259,6 @@ def test_random_evenings_are_remembered_as_they_are_read(tmp_path: Path, seed: i
     table = random_table(seed, hands=4, kind=OnDisk)
     assert isinstance(table, OnDisk)
     assert table.evening.hands
-
-
-BY_COUNTS = Score((("Ana", 0), ("Ben", 4), ("Carla", 10), ("Dan", 5)))
-TURNS = (Turn("Ana", read_cards("3c")), Turn("Ben", None), Turn("Carla", None), Turn("Dan", None))
-
-
-def test_hands_are_entered_without_folding_the_evening_again(store: SessionStore) -> None:
-    enter(store, BY_COUNTS)
-    for entry in (*TURNS, BY_COUNTS, *TURNS[:1]):
-        enter(store, entry)
-        assert "_evening" in store.open("S1").stored().__dict__
-        check(store)
-    for again in (False, True):
-        enter(store, Turn("Ben", read_cards("5c")))
-        store.open("S1").undo()
-        if again:
-            store.open("S1").redo()
-        check(store)
-    with pytest.raises(Refused):
-        enter(store, Turn("Ben", read_cards("3c")))
-    assert "_evening" in store.open("S1").stored().__dict__
-    check(store)
 
 
 def test_after_corrections_and_a_new_name_too(store: SessionStore) -> None:

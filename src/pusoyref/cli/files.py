@@ -1,4 +1,4 @@
-""""""
+"""Files in and out: read with a limit, written whole or not at all; an evening out of any file that can be read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The flags understood everywhere, behind a line at the table: for that line alone."""
+"""The flags understood everywhere: in a call of the program, and behind a line at the table for that line alone."""
 
 from __future__ import annotations
 

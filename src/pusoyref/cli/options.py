@@ -1,4 +1,4 @@
-"""`--since` and `--until`: sessions of a span of days."""
+"""Options and arguments that several commands share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A ruleset of one's own, kept as a small file."""
+"""Rulesets by name or file, and a ruleset of one's own, kept as a small file."""
 
 from __future__ import annotations
 

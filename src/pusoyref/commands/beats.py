@@ -1,4 +1,4 @@
-"""The answer of `beats`."""
+"""`beats`: what a play is, whether it beats another, and why."""
 
 from __future__ import annotations
 

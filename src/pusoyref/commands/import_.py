@@ -1,4 +1,4 @@
-"""`import`: session files, JSON exports and score sheets into the ledger; and reading any of them for `check`."""
+"""`import`: session files, JSON exports and score sheets into the ledger."""
 
 from __future__ import annotations
 

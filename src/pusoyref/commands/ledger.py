@@ -1,4 +1,4 @@
-"""The ledger: hand by hand, with every sum's parts."""
+"""`ledger`: one session hand by hand, with every sum's parts, or several a line each."""
 
 from __future__ import annotations
 

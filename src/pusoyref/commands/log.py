@@ -1,4 +1,4 @@
-"""What happened, what is taken back."""
+"""`log`, `undo` and `redo`: what happened, what is taken back."""
 
 from __future__ import annotations
 

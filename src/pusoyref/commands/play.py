@@ -1,4 +1,4 @@
-"""One turn from a script, and what is said before the first card."""
+"""`play`, `pass`, `stand`, and what is said before the first card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-""""""
+"""`rescore`: the evening's money under other rules, side by side."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What differs between two rulesets, in the words of the sheet (docs/rules.md 9)."""
+"""`rules list`, `show`, `diff` and `new`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-""""""
+"""`seats`, `rename` and `change`: what is otherwise from the next hand on."""
 
 from __future__ import annotations
 

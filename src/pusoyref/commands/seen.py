@@ -1,4 +1,4 @@
-"""The cards everybody has seen, 2s and aces first, and what nobody can beat any more."""
+"""`seen`: the cards everybody has seen, and what nobody can beat any more."""
 
 from __future__ import annotations
 

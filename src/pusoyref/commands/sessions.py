@@ -1,4 +1,4 @@
-"""The list of sessions."""
+"""`sessions`, `use`, `close` and `reopen`."""
 
 from __future__ import annotations
 

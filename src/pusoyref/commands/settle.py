@@ -1,4 +1,4 @@
-"""Cash, and who pays whom."""
+"""`settle` and `pay`: who pays whom, for one session or several, shown, explained and booked."""
 
 from __future__ import annotations
 

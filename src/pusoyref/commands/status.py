@@ -1,4 +1,4 @@
-""""""
+"""`status`: the table as it stands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cards make, whether they would stand, and why: a referee asked before anything is played."""
+"""`why`: what cards make, whether they would stand, and why: a referee asked before anything is played."""
 
 from __future__ import annotations
 

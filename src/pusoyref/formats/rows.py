@@ -1,4 +1,4 @@
-"""Evenings as a table with a row a hand and a column a player, sums at the foot."""
+"""Evenings as rows: what there is to say of one player in one hand, and a table with a row a hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The system calls of a save, one method each: the seam at which a test makes the disk fail."""
+"""The system calls of a save, one method each, where a test makes the disk fail, and the folders they work in."""
 
 from __future__ import annotations
 

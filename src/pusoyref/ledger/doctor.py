@@ -1,4 +1,4 @@
-"""Every tournament in the data folder read and folded; damaged files brought back from their copies."""
+"""Every session and tournament in the data folder read and proved; damaged files brought back from their copies."""
 
 from __future__ import annotations
 

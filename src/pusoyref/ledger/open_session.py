@@ -13,8 +13,6 @@ from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.results import (
     fixed_hand,
     has_result,
-    remember_evening,
-    remember_taken,
     with_result,
     with_results,
 )
@@ -93,8 +91,6 @@ class OpenSession:
         after = self._save(stored, evening, entries, hand)
         if any(isinstance(entry, Rename) for entry in entries):
             evening = after.evening()
-        elif not replay:
-            remember_evening(stored, after, evening, hand)
         return Answer(evening, hand, tuple(write_entry(entry) for entry in entries))
 
     def undo(self, count: int = 1) -> Answer:
@@ -133,7 +129,6 @@ class OpenSession:
                     for at, group in enumerate(taken)
                 ]
             )
-            remember_taken(stored, saved, {line.hand for line in lines})
             after = saved.evening()
         touched = max((line.hand or fixed_hand(line.text) for line in lines), default=0)
         return Answer(after, touched, tuple(line.text for line in lines))
@@ -174,7 +169,7 @@ class OpenSession:
             words=words,
         )
         with suppress(LedgerError):  # The refusal itself is what must be told.
-            self.file.put_log([log_entry]).remember(stored.evening())  # It changes nothing.
+            self.file.put_log([log_entry])
 
 
 def _entered(evening: Evening, entry: Entry) -> tuple[Evening, int]:

@@ -20,7 +20,6 @@ from pusoyref.ruleset.loading import from_values, to_values
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening, Event, HandResult, Header, TournamentTable
 from pusoyref.session.fold import StoredResult, about_hand, fold
-from pusoyref.session.hand_lines import HandLines
 from pusoyref.session.undo import LogEntry, UndoState, undo_state
 
 
@@ -134,19 +133,7 @@ class Stored(Struct, frozen=True, dict=True):
     def events(self) -> list[Event]:
         """The entries that stand, in the order in which they were made."""
         done = set(self._standing.done)
-        return [_event(said) for said in self._log_entries if said.sort == "entry" and said.group in done]
-
-    def _standing_entries(self) -> list[Event | HandLines]:
-        """The same, those of each hand together in the place of its first."""
-        entries = [said for said in self.log if said.sort == "entry"]
-        hands: Iterable[tuple[int, Sequence[EntryLine]]]
-        hands = [(number, hand.entries) for number, hand in self.hands.items()]
-        if self._anything_taken_back:
-            done = set(self._standing.done)
-            entries = [said for said in entries if said.group in done]
-            hands = [(number, [line for line in lines if line.group in done]) for number, lines in hands]
-        together = [HandLines(number, sorted(lines, key=attrgetter("n"))) for number, lines in hands if lines]
-        return sorted((*map(_event, entries), *together), key=attrgetter("n"))
+        return [_event(entry) for entry in self._log_entries if entry.sort == "entry" and entry.group in done]
 
     @property
     def _anything_taken_back(self) -> bool:
@@ -180,10 +167,6 @@ class Stored(Struct, frozen=True, dict=True):
         """
         return self._folded(replay=True) if replay else self._evening
 
-    def remember(self, evening: Evening) -> None:
-        """`evening`, found by a shorter way, is what `evening()` would fold."""
-        self.__dict__["_evening"] = evening
-
     @cached_property
     def _evening(self) -> Evening:
         return self._folded(replay=False)
@@ -192,7 +175,7 @@ class Stored(Struct, frozen=True, dict=True):
         try:
             setups = _setups(self.hands)
             results = {} if replay else {n: kept for n, hand in self.hands.items() if (kept := hand.kept())}
-            return fold(self.header, self._standing_entries(), setups, results)
+            return fold(self.header, self.events(), setups, results)
         except (PusoyrefError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
             if not self.file:
                 raise

@@ -1,4 +1,4 @@
-"""An account settled: who hands what to whom, what rounding changes, and what of it belongs to which evening."""
+"""Several evenings as one account: people matched by name, who hands what to whom, what belongs to which evening."""
 
 from __future__ import annotations
 

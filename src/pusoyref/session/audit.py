@@ -1,4 +1,4 @@
-"""An evening proved: results as a replay gives them, sums of zero, every card in one place (docs/rules.md 3, 6, 7)."""
+"""An evening audited: results as a replay gives them, sums of zero, every card in one place (docs/rules.md 3, 6, 7)."""
 
 from __future__ import annotations
 

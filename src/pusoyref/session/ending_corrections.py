@@ -1,4 +1,4 @@
-"""The end of a hand put right: counts, who held what, how it went out, called off or not (docs/rules.md 6, 7)."""
+"""The end of a hand corrected: counts, who held what, how it went out, called off or not (docs/rules.md 6, 7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A mistake put right: the hand refereed again with what was really played and said (docs/rules.md 10)."""
+"""A fix: the hand refereed again with what was really played and said (docs/rules.md 10)."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""The hand that is being played now."""
+"""Entries that stand → the evening. Pure: the same entries always give the same evening (docs/rules.md 3, 8)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,7 +15,6 @@ from pusoyref.hand.state import HandSetup, HandState, start
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.corrections import corrected, with_payment_corrected
 from pusoyref.session.evening import Evening, Event, HandRecord, HandResult, Header, Payment
-from pusoyref.session.hand_lines import HandLines, one_by_one
 from pusoyref.session.judge import judge
 from pusoyref.session.rename import names_since, new_names, renamed_setup, with_new_names
 
@@ -76,13 +75,6 @@ def _next_in_turn(last: HandRecord, players: tuple[str, ...]) -> str:
     return next((player for player in (*seats[at + 1 :], *seats[:at]) if player in players), players[0])
 
 
-class Numbered(Protocol):
-    """Whatever has its number in the session."""
-
-    @property
-    def n(self) -> int: ...
-
-
 class StoredResult(Struct, frozen=True):
     """A result kept with its hand; good only while `key` is what `result_key` says."""
 
@@ -94,15 +86,7 @@ class _Begun(Struct):
     """A hand while its entries are gathered: what was in force when it began, and its entries."""
 
     rules_of_the_day: Evening
-    said: list[Event | HandLines] = []
-
-    def numbered(self) -> Iterator[Numbered]:
-        """Its entries, as far as they need not be read."""
-        for one in self.said:
-            if isinstance(one, Event):
-                yield one
-            else:
-                yield from one.lines
+    events: list[Event] = []
 
 
 def begin(header: Header) -> Evening:
@@ -114,20 +98,18 @@ def begin(header: Header) -> Evening:
 
 def fold(
     header: Header,
-    events: Sequence[Event | HandLines],
+    events: Sequence[Event],
     setups: Mapping[int, HandSetup] | None = None,
     stored: Mapping[int, StoredResult] | None = None,
 ) -> Evening:
     """The evening after `events`, oldest first.
 
-    Those of a hand may come together (`HandLines`), in the place of its first.
     `setups` are those with which hands really began; without one it follows from the hands before.
     A `stored` result saves replaying its hand; the last hand is always replayed. Raises `ValueError` for
     entries, as no command makes them, of people who are not at the table.
     """
-    names = new_names([event for event in events if isinstance(event, Event)])
+    names = new_names(events)
     if names:
-        events = one_by_one(events)
         header = replace(header, players=tuple(names.get(player, player) for player in header.players))
         since = names_since(events)
         setups = {n: renamed_setup(setup, since.get(n, {})) for n, setup in (setups or {}).items()}
@@ -168,27 +150,27 @@ def _record(
     then = replace(hand.rules_of_the_day, hands=evening.hands)
     setup = (setups or {}).get(number) or setup_for(then, number)
     if kept is not None:
-        record = record_kept(evening, setup, then.stake, (*hand.numbered(), *fixes), kept)
+        record = record_kept(evening, setup, then.stake, (*hand.events, *fixes), kept)
         if record is not None:
             return record
-    said = one_by_one((*hand.said, *fixes))
-    return play_hand(evening, setup, then.stake, corrected(setup, [event.entry for event in said]))
+    events = sorted((*hand.events, *fixes), key=attrgetter("n"))
+    return play_hand(evening, setup, then.stake, corrected(setup, [event.entry for event in events]))
 
 
 def record_kept(
-    before: Evening, setup: HandSetup, stake: int, said: Sequence[Numbered], kept: StoredResult
+    before: Evening, setup: HandSetup, stake: int, events: Sequence[Event], kept: StoredResult
 ) -> HandRecord | None:
     """A hand with the result `kept` for it, after the hands of `before`; None where it has to be replayed.
 
     It is good only where nothing is still asked about the hands before.
     """
-    if kept.key != result_key(said, stacks_before(before, setup), setup):
+    if kept.key != result_key(events, stacks_before(before, setup), setup):
         return None
     return HandRecord(setup, stake, (), kept.result)
 
 
 def _gather(
-    evening: Evening, events: Sequence[Event | HandLines]
+    evening: Evening, events: Sequence[Event]
 ) -> tuple[Evening, dict[int, _Begun], dict[int, list[Event]]]:
     """Session entries in force one after another; hand entries sorted to their hands."""
     begun: dict[int, _Begun] = {}
@@ -198,9 +180,7 @@ def _gather(
             if event.hand not in begun:
                 begun[event.hand] = _Begun(evening)
                 evening = replace(evening, dealer=None, begun_at=evening.begun_at or event.time)
-            begun[event.hand].said.append(event)
-        elif isinstance(event, HandLines):
-            raise AssertionError(event)
+            begun[event.hand].events.append(event)
         elif isinstance(event.entry, Fix):
             fixes.setdefault(event.entry.hand, []).append(event)
         else:
@@ -314,7 +294,7 @@ def about_hand(events: Iterable[Event], number: int) -> list[Event]:
     ]
 
 
-def result_key(events: Sequence[Numbered], stacks: Mapping[str, int] | None, setup: HandSetup) -> str:
+def result_key(events: Sequence[Event], stacks: Mapping[str, int] | None, setup: HandSetup) -> str:
     """What a stored result was made from: entries never change, so their numbers say it."""
     numbers = ",".join(map(str, sorted([event.n for event in events])))
     chips = ",".join(map(str, (stacks or {}).values()))

@@ -1,4 +1,4 @@
-"""Which limit of an evening the next hand may reach (docs/rules.md 8)."""
+"""Limits of an evening: which are reached, and which the next hand may reach (docs/rules.md 8)."""
 
 from __future__ import annotations
 

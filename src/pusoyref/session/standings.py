@@ -1,4 +1,4 @@
-"""Who stands where: points, pesos, what is owed, and whether a limit was reached (docs/rules.md 7, 8)."""
+"""Who stands where: points, pesos, what is owed (docs/rules.md 7, 8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An entry in words, for the log and for what undo and redo say."""
+"""An entry, and a fix, in words: for the log and for what undo and redo say (docs/rules.md 8, 10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an evening comes to, as values for JSON: it follows from the entries."""
+"""The JSON that several commands answer with (docs/for-programs.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table is asked and told between hands: who holds what, who stands where, what ends the evening."""
+"""What the table is asked and told between hands: who holds what, who leads, what ends the evening."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The parts of a refusal in words, and what every sentence about one is made from."""
+"""The parts of a refusal in words, and what every sentence about one is made from (docs/rules.md 10)."""
 
 from __future__ import annotations
 

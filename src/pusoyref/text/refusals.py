@@ -1,4 +1,4 @@
-"""A fix refused: what it would make illegal in its hand, and where (docs/rules.md 10)."""
+"""What the referee refuses, as a good referee says it (docs/rules.md 10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a sentence is said: the way to write a card, and signs that a plain terminal can show."""
+"""How a sentence is written: the way to write a card, the signs that a plain terminal can show, options, lists."""
 
 from __future__ import annotations
 

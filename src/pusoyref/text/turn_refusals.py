@@ -1,4 +1,4 @@
-"""Refusals of a turn, but for what it compares with (docs/rules.md 5, 6, 10)."""
+"""Refusals of a turn and of its cards (docs/rules.md 4, 5, 6, 10)."""
 
 from __future__ import annotations
 

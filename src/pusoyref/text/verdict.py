@@ -1,4 +1,4 @@
-"""A turn that stands, in a few words: what it beats, and what else it does."""
+"""A turn that stands, in a few words: what it beats, and what else it does (docs/rules.md 4, 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards as pictures of several lines, in three sizes, in signs or in ASCII."""
+"""Cards as pictures of several lines, in three sizes, in signs or in ASCII, and letters to be read across a room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board as one page that needs nothing else: no script, no font, no picture from anywhere."""
+"""What a board follows while other processes write to it, and how it is shown: `Watch` follows a session."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The people at the table in a few columns: cards left, marks, totals with small bars."""
+"""The parts of the second screen besides cards: head, turn, questions, trick, result, the people and their totals."""
 
 from __future__ import annotations
 

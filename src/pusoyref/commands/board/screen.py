@@ -1,4 +1,4 @@
-"""What a terminal is sent to show the board."""
+"""The table full screen, for everybody at it: as much of it, and as large, as there is room for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a new table is asked, once: on a terminal, and only where nothing was said by options."""
+"""`new`: a session from what was typed, or asked once on a terminal where nothing was said by options."""
 
 from __future__ import annotations
 

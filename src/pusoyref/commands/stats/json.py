@@ -1,4 +1,4 @@
-"""`stats --to csv`: a row a player, for a spreadsheet."""
+"""What `stats` says to programs: its JSON, and `--to csv`, a row a player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tab at the table: words, names, and what a word takes."""
+"""The line being typed: its cards in colour, and what Tab offers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table fed from a pipe: recorded keystrokes, or another program."""
+"""The table in plain lines: for screen readers and dumb terminals, and fed from a pipe."""
 
 from __future__ import annotations
 

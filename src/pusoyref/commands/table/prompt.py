@@ -1,4 +1,4 @@
-"""The live prompt: one look at the table above it, the verdict on what is being typed below it."""
+"""The live prompt: the table above it, the verdict on what is being typed below it, and what is loaded meanwhile."""
 
 from __future__ import annotations
 

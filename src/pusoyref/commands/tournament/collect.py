@@ -1,4 +1,4 @@
-"""Tables brought back."""
+"""`tournament collect`: files read, held against what is here, taken into sessions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The draw, the seating with its certificate, and the organiser's swaps."""
+"""`tournament draw` and `swap`: the draw and the organiser's changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Markdown: tables for a page or a note."""
+"""What `tournament standings --to` and `tournament seats --to` write: csv, html, md."""
 
 from __future__ import annotations
 

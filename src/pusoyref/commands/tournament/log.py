@@ -1,4 +1,4 @@
-"""What happened in a tournament, what is taken back."""
+"""`tournament log`, `undo` and `redo`."""
 
 from __future__ import annotations
 

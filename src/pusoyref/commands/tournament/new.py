@@ -1,4 +1,4 @@
-"""A new tournament, the list of them, which is current, what may still be changed of one."""
+"""`tournament new`, `change`, `list` and `use`."""
 
 from __future__ import annotations
 

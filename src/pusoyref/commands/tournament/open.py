@@ -1,4 +1,4 @@
-"""A table opened here or for another machine, or waited for no longer."""
+"""`tournament open` and `close`: sessions of tables made here, written for another machine, or given up."""
 
 from __future__ import annotations
 

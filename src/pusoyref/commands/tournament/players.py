@@ -1,4 +1,4 @@
-"""Who plays, who has paid, what they are given and fined beside the hands."""
+"""`tournament add`, `drop`, `paid`, `award`, `penalty` and `reverse`."""
 
 from __future__ import annotations
 

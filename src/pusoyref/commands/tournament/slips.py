@@ -1,4 +1,4 @@
-"""Paper score slips: printed, and taken in again."""
+"""`tournament slips`: paper score slips, printed; and what is said of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who stands where, and who pays whom."""
+"""`tournament standings` and `tournament settle`: who stands where, and who pays whom."""
 
 from __future__ import annotations
 

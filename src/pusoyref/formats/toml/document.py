@@ -1,4 +1,4 @@
-"""The shape of a session file (docs/session-file.md). Only what TOML says; what it means is in `read`."""
+"""The shape of a session file (docs/session-file.md). Only what TOML says; what it means is in `reader`."""
 
 from __future__ import annotations
 

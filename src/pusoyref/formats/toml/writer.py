@@ -1,4 +1,4 @@
-"""An evening → its session file (docs/session-file.md). Read back by `sheet.read.read_sheet`."""
+"""An evening → its session file (docs/session-file.md). Read back by `formats.toml.reader.read_sheet`."""
 
 from __future__ import annotations
 
