@@ -195,7 +195,7 @@ def test_booking_broken_off_between_two_sessions_is_found_and_taken_back(
 
 
 def test_a_session_that_changed_meanwhile_is_not_booked(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = booking.BatchBooking.store
+    real = booking.BatchBooking.book
 
     def store(self: booking.BatchBooking, bookings: dict[str, booking.Booking]) -> None:
         wrong = {id: booking.Booking({"Ana": 1}, one.payments) for id, one in bookings.items()}

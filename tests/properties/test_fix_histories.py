@@ -115,7 +115,7 @@ def _check(session: OpenSession, seen: dict[tuple[int, ...], Evening]) -> None:
     assert [hand.result for hand in quick.hands] == [hand.result for hand in replayed.hands]
     assert all(hand.result.status != "refused" for hand in replayed.hands)
     assert sum(won(replayed).values()) == sum(owed(replayed).values()) == 0
-    before = seen.setdefault(stored.standing().done, replayed)
+    before = seen.setdefault(stored.undo_state.done, replayed)
     assert before == replayed, "the state of the history that remains"
 
 

@@ -73,7 +73,7 @@ def everybody() -> Words:
 
 def tournaments() -> Words:
     """Names and ids of tournaments, newest first."""
-    for line in get_context().tournaments.all():
+    for line in get_context().tournaments.listed():
         yield line.name, line.id
         yield line.id, line.name
 

@@ -93,7 +93,7 @@ def entries_in(since: str | None, until: str | None) -> list[IndexEntry]:
     from pusoyref.notation.dates import read_period
 
     period = read_period(since, until)
-    return [entry for entry in get_context().store.index() if entry.why or period.holds(entry.date)]
+    return [entry for entry in get_context().store.listed() if entry.why or period.holds(entry.date)]
 
 
 def ids_in(since: str | None, until: str | None) -> list[str]:

@@ -21,7 +21,7 @@ from pusoyref.ledger.doctor import (
     examine_tournaments,
 )
 from pusoyref.ledger.index import Index
-from pusoyref.ledger.sessions import id_number
+from pusoyref.ledger.store import id_number
 from pusoyref.text.errors import error_words
 from pusoyref.text.log import log_words
 from pusoyref.text.style import Style, count_words
@@ -73,7 +73,7 @@ class Found(Struct, frozen=True):
 
 def tournaments_examined(*, restore: bool) -> Found:
     """Every tournament here; nothing where there are none."""
-    found = examine_tournaments(get_context().tournaments, get_context().store, correction=restore)
+    found = examine_tournaments(get_context().tournaments, get_context().store, restore=restore)
     status = max((3 if one.unreadable else 1 if one.findings else 0 for one in found), default=0)
     return Found([line for one in found for line in _lines(one)], [_document(one) for one in found], status)
 
@@ -134,7 +134,7 @@ def _examined(*, restore: bool) -> int:
             taken_back = _take_back()
         if wrong or restored:
             index.forget()
-            store.index()
+            store.listed()
             wrong = []
         files = [examine(store, file.id) if file.id in restored else file for file in files]
     lines: list[str] = []

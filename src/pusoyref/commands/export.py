@@ -16,7 +16,7 @@ from pusoyref.cli.options import Since, Until, ids_in
 from pusoyref.cli.progress import READING, steps
 from pusoyref.errors import InvalidRequest, LedgerError
 from pusoyref.formats import FORMATS, Exported, Format, Write, find_format
-from pusoyref.ledger.sessions import id_number
+from pusoyref.ledger.store import id_number
 
 
 def export_command(

@@ -190,7 +190,7 @@ def _split(
 ) -> tuple[tuple[PusoyrefError, ...], list[tuple[SessionSource, Evening]]]:
     """Why some are left alone, and those that are new. `by_day`: one of the same day may be here under another name."""
     store = get_context().store
-    entries = [entry for entry in store.index() if not entry.why]
+    entries = [entry for entry in store.listed() if not entry.why]
     names = {casefolded(entry.name): entry for entry in entries}
     days: dict[str, list[str]] = {}
     for entry in entries:

@@ -10,8 +10,7 @@ import typer
 from pusoyref.cli.answers import consequences, named, status_document
 from pusoyref.cli.completions import players, sorts
 from pusoyref.cli.context import get_context
-from pusoyref.errors import InvalidRequest
-from pusoyref.ledger.open_session import Answer, OpenSession
+from pusoyref.ledger.open_session import Answer
 from pusoyref.notation.entries import read_entry
 from pusoyref.session.history import HistoryLine
 from pusoyref.text.log import line_words
@@ -52,9 +51,7 @@ def undo_command(count: Count = 1) -> None:
     pusoyref undo
     pusoyref undo 3
     """
-    session = get_context().session()
-    _check_there_are(count, "undo", session)
-    _taken("undid", session.undo(count))
+    _taken("undid", get_context().session().undo(count))
 
 
 def redo_command(count: Count = 1) -> None:
@@ -63,19 +60,7 @@ def redo_command(count: Count = 1) -> None:
     \b
     pusoyref redo
     """
-    session = get_context().session()
-    _check_there_are(count, "redo", session)
-    _taken("redid", session.redo(count))
-
-
-def _check_there_are(count: int, sort: str, session: OpenSession) -> None:
-    """A slip of the finger must not take back the whole evening. Errors: `fewer-to-undo`, `fewer-to-redo`."""
-    if count == 1:
-        return
-    standing = session.stored().standing()
-    there = len(standing.done if sort == "undo" else standing.undone)
-    if 0 < there < count:
-        raise InvalidRequest(f"fewer-to-{sort}", asked=count, there=there)
+    _taken("redid", get_context().session().redo(count))
 
 
 def _taken(verb: str, answer: Answer) -> None:
@@ -124,7 +109,7 @@ def log_command(
 
     context = get_context()
     stored = context.session().stored()
-    lines, done = history(stored.log_entries()), frozenset(stored.standing().done)
+    lines, done = history(stored.log_entries()), frozenset(stored.undo_state.done)
     names = names_of(player, stored.evening().people, lines) if player is not None else frozenset()
     lines = chosen(lines, hand, names, sort)
     context.answer(

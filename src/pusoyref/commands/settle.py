@@ -86,7 +86,7 @@ def _record(ids: list[str], evenings: list[Evening], settled: Settled) -> dict[s
         for id, transfers in zip(ids, settled.bookings, strict=True)
     }
     bookings = {id: Booking(owed(evening), payments[id]) for id, evening in zip(ids, evenings, strict=True)}
-    BatchBooking(get_context().store, now).store(bookings)
+    BatchBooking(get_context().store, now).book(bookings)
     return {id: paid for id, paid in payments.items() if paid}
 
 

@@ -18,7 +18,8 @@ from pusoyref.errors import InvalidRequest, LedgerError
 from pusoyref.ledger.disk import DISK, cannot_read, cannot_write
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.open_session import OpenSession
-from pusoyref.ledger.sessions import SessionStore, id_number
+from pusoyref.ledger.sessions import SessionStore
+from pusoyref.ledger.store import id_number
 from pusoyref.ledger.temporary import write_temporary
 from pusoyref.notation.entries import write_entry
 from pusoyref.session.evening import Evening
@@ -48,7 +49,7 @@ class BatchBooking:
         self._clock = clock
         self._note = store.folder / "booking.json"
 
-    def store(self, bookings: Mapping[str, Booking]) -> None:
+    def book(self, bookings: Mapping[str, Booking]) -> None:
         """Books everything, each session's share as one entry that one undo takes back.
 
         Errors: `changed-meanwhile`, `booking-broke-off`; those of the locks and the storage, and then nothing is
@@ -91,7 +92,7 @@ class BatchBooking:
         for id, session in sessions.items():
             place, stored = places[id], session.stored()
             found = [said for said in stored.log_entries() if said.n == place.n and said.text == place.line]
-            if found and found[0].group in stored.standing().done:
+            if found and found[0].group in stored.undo_state.done:
                 number = max(said.n for said in stored.log_entries()) + 1
                 undone = LogEntry(number, self._clock(), "undo", place.line, target=found[0].group)
                 session.file.put_log([undone])

@@ -167,11 +167,11 @@ class ExaminedTournament(Struct, frozen=True):
 
 
 def examine_tournaments(
-    all_: TournamentStore, store: SessionStore, *, correction: bool
+    all_: TournamentStore, store: SessionStore, *, restore: bool
 ) -> list[ExaminedTournament]:
-    """Every one, lost ones too. `correction`: what cannot be read is brought back from its newest good copy."""
+    """Every one, lost ones too. `restore`: what cannot be read is brought back from its newest good copy."""
     found = [_examined(all_.path(id), id, store) for id in (*all_.ids(), *all_.lost())]
-    return [_restored(one, store) if correction and one.unreadable else one for one in found]
+    return [_restored(one, store) if restore and one.unreadable else one for one in found]
 
 
 def _examined(file: Path, id: str, store: SessionStore) -> ExaminedTournament:

@@ -14,31 +14,10 @@ import msgspec
 from msgspec import Struct
 
 from pusoyref.errors import PusoyrefError
-from pusoyref.ledger.disk import DISK, cannot_read, cannot_write
-from pusoyref.ledger.lock import Lock
+from pusoyref.ledger.disk import DISK
 from pusoyref.ledger.session_file import SessionFile
 from pusoyref.ledger.temporary import write_temporary
 from pusoyref.session.evening import Evening
-
-
-def noted_current(folder: Path) -> str:
-    """What was noted as current, "" for nothing that can be read as text. Errors: `cannot-read`."""
-    try:
-        return (folder / "current").read_text("utf-8").strip()
-    except (FileNotFoundError, UnicodeDecodeError):
-        return ""
-    except OSError as error:
-        raise cannot_read(folder / "current", error) from error
-
-
-def note_current(folder: Path, id: str) -> None:
-    """Notes an id as current. Errors: `cannot-write`."""
-    file = folder / "current"
-    with Lock(file):
-        try:
-            DISK.replace(write_temporary(DISK, file, f"{id}\n".encode()), file)
-        except OSError as error:
-            raise cannot_write(file, error) from error
 
 
 class IndexEntry(Struct, frozen=True, omit_defaults=True):

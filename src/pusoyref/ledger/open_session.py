@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import Literal
 
 from msgspec import Struct
 
@@ -94,11 +95,11 @@ class OpenSession:
         return Answer(evening, hand, tuple(write_entry(entry) for entry in entries))
 
     def undo(self, count: int = 1) -> Answer:
-        """Takes back the last commands that entered something. Errors: `nothing-to-undo`."""
+        """Takes back the last commands that entered something. Errors: `nothing-to-undo`, `fewer-to-undo`."""
         return self._take(count, "undo")
 
     def redo(self, count: int = 1) -> Answer:
-        """Brings back what was last taken back. Errors: `nothing-to-redo`."""
+        """Brings back what was last taken back. Errors: `nothing-to-redo`, `fewer-to-redo`."""
         return self._take(count, "redo")
 
     def last_refusal(self, stored: Stored) -> LogEntry:
@@ -108,14 +109,10 @@ class OpenSession:
             raise InvalidRequest("nothing-refused")
         return log_entries[-1]
 
-    def _take(self, count: int, sort: str) -> Answer:
+    def _take(self, count: int, sort: Literal["undo", "redo"]) -> Answer:
         with Lock(self.file.path):
             stored = self.stored()
-            standing, log_entries = stored.standing(), stored.log_entries()
-            groups = standing.undone if sort == "redo" else tuple(reversed(standing.done))
-            if not groups:
-                raise InvalidRequest(f"nothing-to-{sort}")
-            taken = groups[:count]
+            taken, log_entries = stored.undo_state.next(sort, count), stored.log_entries()
             lines = [
                 entry
                 for group in taken
@@ -125,7 +122,7 @@ class OpenSession:
             number, time = stored.next_number(), self._clock()
             saved = self.file.put_log(
                 [
-                    LogEntry(number + at, time, sort, _text_of(lines, group), target=group)  # type: ignore[arg-type]
+                    LogEntry(number + at, time, sort, _text_of(lines, group), target=group)
                     for at, group in enumerate(taken)
                 ]
             )

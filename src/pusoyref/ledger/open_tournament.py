@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Literal
 
-from pusoyref.errors import InvalidRequest
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.tournament_file import StoredTournament, TournamentFile, TournamentLogEntry
 from pusoyref.tournament.entries import Entry, write_entry
@@ -62,20 +62,13 @@ class OpenTournament:
         """Brings back what was last taken back. Errors: `nothing-to-redo`, `fewer-to-redo`."""
         return self._take(count, "redo")
 
-    def _take(self, count: int, sort: str) -> tuple[Tournament, tuple[Entry, ...]]:
+    def _take(self, count: int, sort: Literal["undo", "redo"]) -> tuple[Tournament, tuple[Entry, ...]]:
         with Lock(self.file.path):
             stored = self.file.load()
-            standing = stored.standing
-            groups = standing.undone if sort == "redo" else tuple(reversed(standing.done))
-            if not groups:
-                raise InvalidRequest(f"nothing-to-{sort}")
-            if len(groups) < count:
-                raise InvalidRequest(f"fewer-to-{sort}", asked=count, there=len(groups))
-            taken = groups[:count]
+            taken = stored.undo_state.next(sort, count)
             number, time = stored.next_number(), self._clock()
             notes = [
-                TournamentLogEntry(number + at, time, sort, target=group)  # type: ignore[arg-type]
-                for at, group in enumerate(taken)
+                TournamentLogEntry(number + at, time, sort, target=group) for at, group in enumerate(taken)
             ]
             tournament = self.file.add(notes).tournament
         return tournament, tuple(entry for group in taken for entry in stored.of_group(group))

@@ -118,12 +118,9 @@ class Stored(Struct, frozen=True, dict=True):
             after.__dict__["_happenings"] = (*self._log_entries, *log)
         return after
 
-    def standing(self) -> UndoState:
-        """What stands and what could be redone."""
-        return self._standing
-
     @cached_property
-    def _standing(self) -> UndoState:
+    def undo_state(self) -> UndoState:
+        """What stands and what could be redone."""
         # Thousands of lines, of which undo alone asks for more than their places.
         return undo_state(sorted((*self._lines(), *self.log), key=attrgetter("n")))
 
@@ -132,7 +129,7 @@ class Stored(Struct, frozen=True, dict=True):
 
     def events(self) -> list[Event]:
         """The entries that stand, in the order in which they were made."""
-        done = set(self._standing.done)
+        done = set(self.undo_state.done)
         return [_event(entry) for entry in self._log_entries if entry.sort == "entry" and entry.group in done]
 
     @property
@@ -232,7 +229,7 @@ def stored_of(tables: Tables | UnreadTables, file: Path) -> Stored:
             str(file),
         )
         if stored._anything_taken_back:
-            stored.standing()
+            assert stored.undo_state is not None
     except (
         ValueError,
         InvalidRequest,

@@ -72,7 +72,7 @@ class StoredTournament(Struct, frozen=True, dict=True):
     file: str = ""
 
     @cached_property
-    def standing(self) -> UndoState:
+    def undo_state(self) -> UndoState:
         """Which groups of entries stand, and which redo would bring back. Raises `ValueError`."""
         return undo_state(
             LogEntry(note.n, note.time, note.sort, "", 0, note.group, note.target) for note in self.notes
@@ -86,7 +86,7 @@ class StoredTournament(Struct, frozen=True, dict=True):
     def tournament(self) -> Tournament:
         """The tournament as it stands. Errors: `damaged` where the entries make none."""
         try:
-            done = set(self.standing.done)
+            done = set(self.undo_state.done)
             lines = [note for note in self.notes if note.sort == "entry" and note.group in done]
             return fold(self.document.beginning, [note.read() for note in lines])
         except (PusoyrefError, LookupError, TypeError, ValueError) as error:
@@ -156,7 +156,7 @@ def stored_tournament(tables: Tables, file: Path) -> StoredTournament:
         notes = msgspec.convert(list(tables.get("log", {}).values()), tuple[TournamentLogEntry, ...])
         document = msgspec.convert(tables.get("tournament", {}).get("1", {}), TournamentDocument)
         stored = StoredTournament(document, tuple(_in_order(notes)), str(file))
-        assert stored.standing is not None
+        assert stored.undo_state is not None
     except ValueError as error:  # msgspec's errors are ValueErrors; so is an undo of nothing
         raise LedgerError("damaged", file=str(file), copy=None, why=str(error)) from None
     return stored

@@ -52,6 +52,19 @@ class UndoState(Struct, frozen=True):
     done: tuple[int, ...]
     undone: tuple[int, ...]
 
+    def next(self, sort: Literal["undo", "redo"], count: int) -> tuple[int, ...]:
+        """The groups that undo or redo of `count` commands takes, in that order.
+
+        A slip of the finger must not take back the whole evening. Errors: `nothing-to-undo`, `nothing-to-redo`;
+        `fewer-to-undo`, `fewer-to-redo` with `asked` and `there`.
+        """
+        groups = self.undone if sort == "redo" else tuple(reversed(self.done))
+        if not groups:
+            raise InvalidRequest(f"nothing-to-{sort}")
+        if len(groups) < count:
+            raise InvalidRequest(f"fewer-to-{sort}", asked=count, there=len(groups))
+        return groups[:count]
+
 
 def undo_state(log_entries: Iterable[Undoable]) -> UndoState:
     """Which groups of entries stand after all that happened. A new entry ends what could be redone."""

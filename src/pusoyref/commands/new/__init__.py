@@ -131,7 +131,7 @@ def completed(wish: SessionRequest) -> SessionRequest:
     context = get_context()
     if wish.has_flags or context.as_json or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return wish
-    sessions = [entry for entry in context.store.index() if not entry.why]
+    sessions = [entry for entry in context.store.listed() if not entry.why]
     if sessions and _as_last_time(wish, sessions[0].id):
         return replace(wish, like=sessions[0].id)
     if not wish.players:

@@ -16,7 +16,7 @@ from pusoyref.cli.progress import COUNTING, steps
 from pusoyref.commands.stats.json import stats_csv, stats_json
 from pusoyref.commands.stats.tables import stats_lines
 from pusoyref.errors import InvalidRequest
-from pusoyref.ledger.sessions import id_number
+from pusoyref.ledger.store import id_number
 from pusoyref.session.statistics import Night, lacks_leader, statistics
 
 if TYPE_CHECKING:

@@ -54,7 +54,7 @@ def by_keyboard(table: Table, *, plain: bool) -> int:
 
 def _is_first_use() -> bool:
     """True until a hand has ended at this table or any other kept here."""
-    return not any(entry.hands for entry in get_context().store.index())
+    return not any(entry.hands for entry in get_context().store.listed())
 
 
 LEAVING_THE_TABLE = "Everything is saved. `pusoyref table` goes on from here."

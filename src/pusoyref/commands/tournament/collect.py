@@ -187,7 +187,7 @@ def _sessions(tournament: Tournament, taken: dict[Where, Brought[Source]]) -> di
     if not taken:
         return {}
     store = get_context().store
-    names = {casefolded(line.name): line.id for line in store.index() if not line.why}
+    names = {casefolded(line.name): line.id for line in store.listed() if not line.why}
     found: dict[Where, Placed] = {}
     coming: dict[Where, SessionSource] = {}
     copies = TableCopies(store, tournament.id, now)

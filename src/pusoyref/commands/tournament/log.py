@@ -28,7 +28,7 @@ _HANG = 6
 
 def notes_lines(stored: StoredTournament, style: Style, zone: tzinfo | None = None) -> list[str]:
     """A line each, number, time, what it was; `undone` where it no longer stands."""
-    done = set(stored.standing.done)
+    done = set(stored.undo_state.done)
     begun = f"{0:>4}  {local_time(stored.document.created, zone)}  {begun_words(stored.document.beginning, style)}"
     lines = [
         f"{note.n:>4}  {local_time(note.time, zone)}  {note_words(stored, note, style)}"
@@ -40,7 +40,7 @@ def notes_lines(stored: StoredTournament, style: Style, zone: tzinfo | None = No
 
 def notes_json(stored: StoredTournament, style: Style) -> dict[str, Any]:
     """`tournament log --json`"""
-    done = set(stored.standing.done)
+    done = set(stored.undo_state.done)
     return {
         "tournament": stored.document.name,
         "begun": {"time": stored.document.created, "seed": stored.document.seed},

@@ -16,7 +16,7 @@ from pusoyref.commands.tournament.context import Seed, Which, answer, enter, new
 from pusoyref.commands.tournament.json import tournament_json
 from pusoyref.commands.tournament.words import begun_words, next_step_words
 from pusoyref.errors import InvalidRequest
-from pusoyref.ledger.tournaments import Listed
+from pusoyref.ledger.tournaments import ListedTournament
 from pusoyref.notation.names import read_session_name
 from pusoyref.notation.pesos import read_pesos
 from pusoyref.ruleset.loading import DEFAULT
@@ -27,7 +27,9 @@ from pusoyref.tournament.players import new_players
 from pusoyref.tournament.state import Beginning, Tournament
 
 
-def tournament_lines(lines: Sequence[Listed], current: str, *, color: bool, ascii: bool = False) -> list[str]:
+def tournament_lines(
+    lines: Sequence[ListedTournament], current: str, *, color: bool, ascii: bool = False
+) -> list[str]:
     """A row a tournament; the current one has an asterisk."""
     if not lines:
         return ["No tournament yet: pusoyref tournament new NAME PLAYER..."]
@@ -36,7 +38,7 @@ def tournament_lines(lines: Sequence[Listed], current: str, *, color: bool, asci
     return table_lines(heads, rows, color=color, ascii=ascii, left=4)
 
 
-def _row(line: Listed, current: str) -> list[str]:
+def _row(line: ListedTournament, current: str) -> list[str]:
     id = f"{line.id}{'*' if line.id == current else ''}"
     found = line.tournament
     if found is None:
@@ -116,7 +118,7 @@ def listed() -> None:
     """`tournament list`"""
 
     all_ = get_context().tournaments
-    lines = all_.all()
+    lines = all_.listed()
     try:
         current = all_.current()
     except InvalidRequest:

@@ -79,7 +79,7 @@ def table_session(tournament: Tournament, round_: int, table: int) -> tuple[str,
         store.use(id)
         return id, False
     header = header_of(tournament, round_, table)
-    names = {casefolded(line.name): line.id for line in store.index()}
+    names = {casefolded(line.name): line.id for line in store.listed()}
     # Opened, undone, and opened again: it is the same session.
     found = names.get(casefolded(header.name), "")
     if found:

@@ -38,7 +38,7 @@ def _text(document: dict[str, Any]) -> str:
 
 
 def _whole(stored: Stored, evening: Evening) -> dict[str, Any]:
-    document, done = stored.document, set(stored.standing().done)
+    document, done = stored.document, set(stored.undo_state.done)
     return {
         "format": FORMAT,
         "version": VERSION,
