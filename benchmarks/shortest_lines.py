@@ -32,7 +32,7 @@ from pusoyref.plays.order import lowest_card
 from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening, HandRecord, Payment
 from pusoyref.session.fold import begin, current_state
-from pusoyref.session.typed_counts import split_counts
+from pusoyref.session.typed import split_counts
 from pusoyref.text.json import asks_lowest
 
 Sort = Literal["turn", "answer", "counts", "other"]

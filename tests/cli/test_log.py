@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pusoyref.text.log import local_time
+from pusoyref.text.entries import local_time
 from tests.calling import call, contents, done
 
 

@@ -26,8 +26,7 @@ from pusoyref.notation.cards import card_letters
 from pusoyref.notation.pesos import write_pesos
 from pusoyref.session.evening import HandRecord
 from pusoyref.session.fold import current_state
-from pusoyref.session.limits import limit_reached
-from pusoyref.session.standings import owed, standings
+from pusoyref.session.standings import limit_reached, owed, standings
 from pusoyref.text.amounts import number
 from tests.rulings.cases import Case
 

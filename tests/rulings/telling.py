@@ -15,8 +15,7 @@ from pusoyref.ruleset.loading import PRESETS, differences, preset
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.ruleset.writing import toml_value
 from pusoyref.session.evening import Evening, HandRecord
-from pusoyref.session.limits import limit_reached
-from pusoyref.session.standings import all_payments, owed, standings
+from pusoyref.session.standings import all_payments, limit_reached, owed, standings
 from pusoyref.text.amounts import signed, transfer_words
 from pusoyref.text.entries import entry_words
 from pusoyref.text.json import asked_ruling

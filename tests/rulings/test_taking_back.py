@@ -10,8 +10,7 @@ from pusoyref.ledger.open_session import OpenSession
 from pusoyref.ledger.sessions import SessionStore
 from pusoyref.notation.entries import read_entry
 from pusoyref.session.evening import Evening, Header
-from pusoyref.session.limits import limit_reached
-from pusoyref.session.standings import owed
+from pusoyref.session.standings import limit_reached, owed
 from tests.table import FOUR, rules
 
 QUICK = ("Ana=3c4c5c6c7c", "Ana=8c8d8h9c9d", "Ana=TcTd")

@@ -6,8 +6,7 @@ import pytest
 
 from pusoyref.entries import CardCorrection, Change, Fix
 from pusoyref.errors import InvalidRequest, Refused
-from pusoyref.session.limits import limit_reached
-from pusoyref.session.standings import all_payments, debts, owed, standings, won
+from pusoyref.session.standings import all_payments, debts, limit_reached, owed, standings, won
 from tests.evening import played
 from tests.table import FOUR, cards, rules
 

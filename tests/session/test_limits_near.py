@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pusoyref.session.limits import Near, limit_reached, limits_near
+from pusoyref.session.standings import Near, limit_reached, limits_near
 from pusoyref.text.questions import near_words
 from tests.evening import played
 from tests.table import rules

@@ -7,7 +7,7 @@ import pytest
 from pusoyref.cards import TWOS
 from pusoyref.errors import InvalidRequest
 from pusoyref.notation.cards import read_cards
-from pusoyref.session.typed_counts import Count, only_counts, split_counts, split_last_play
+from pusoyref.session.typed import Count, only_counts, split_counts, split_last_play
 
 FOUR = ("Ana", "Ben", "Carla", "Dan")
 

@@ -16,8 +16,7 @@ from pusoyref.scoring.penalties import Penalty
 from pusoyref.scoring.questions import Question
 from pusoyref.session.evening import HandResult
 from pusoyref.session.judge import judge
-from pusoyref.session.limits import Limit
-from pusoyref.session.standings import Standing
+from pusoyref.session.standings import Limit, Standing
 from pusoyref.text.amounts import amount_words, signed, transfer_words
 from pusoyref.text.questions import (
     fed_by_question,

@@ -10,7 +10,7 @@ from pusoyref.ledger.open_session import Answer, Choose, OpenSession
 from pusoyref.notation.entries import read_entry
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import current_state
-from pusoyref.session.limits import limit_reached
+from pusoyref.session.standings import limit_reached
 from pusoyref.text.json import status_json
 from pusoyref.text.questions import limit_words
 from pusoyref.text.status import question_lines, short_line, turn_line

@@ -22,8 +22,8 @@ from pusoyref.ledger.doctor import (
 )
 from pusoyref.ledger.index import Index
 from pusoyref.ledger.store import id_number
+from pusoyref.text.entries import log_words
 from pusoyref.text.errors import error_words
-from pusoyref.text.log import log_words
 from pusoyref.text.style import Style, count_words
 
 

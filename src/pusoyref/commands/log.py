@@ -13,7 +13,7 @@ from pusoyref.cli.context import get_context
 from pusoyref.ledger.open_session import Answer
 from pusoyref.notation.entries import read_entry
 from pusoyref.session.history import HistoryLine
-from pusoyref.text.log import line_words
+from pusoyref.text.entries import line_words
 
 NOTHING_LOGGED = "Nothing of that sort happened."
 
@@ -105,7 +105,7 @@ def log_command(
     pusoyref log --sort let-stand --json
     """
     from pusoyref.session.history import chosen, history, names_of
-    from pusoyref.text.log import log_lines
+    from pusoyref.text.entries import log_lines
 
     context = get_context()
     stored = context.session().stored()

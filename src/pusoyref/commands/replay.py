@@ -16,10 +16,10 @@ from pusoyref.hand.state import HandState, TurnRecord
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.text.json import Message, hand_json, letters
 from pusoyref.text.refusals import message
-from pusoyref.text.replay import AS_DEALT, STEP, no_plays_words, replay_head, trick_end_words, turn_words
 from pusoyref.text.results import hand_lines
 from pusoyref.text.style import Style
 from pusoyref.text.tables import table_lines
+from pusoyref.text.turns import AS_DEALT, STEP, no_plays_words, replay_head, trick_end_words, turn_words
 
 
 def replay_json(session: str, hand: HandRecord, message: Message) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from pusoyref.text.questions import leader_question, leftover_question
 from pusoyref.text.refusal import Refusal, RefusalWords
 from pusoyref.text.refusals import REFUSAL_FORMATTERS, refusal
 from pusoyref.text.style import Style, listed, sentence
-from pusoyref.text.verdict import consequence_words, pass_words
+from pusoyref.text.turns import consequence_words, pass_words
 
 if TYPE_CHECKING:
     from pusoyref.ledger.stored import Stored

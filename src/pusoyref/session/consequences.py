@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from pusoyref.entries import Fix, FixPayment
 from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening, HandRecord, Payment
-from pusoyref.session.limits import Limit, limits_reached
-from pusoyref.session.standings import all_payments, owed, won
+from pusoyref.session.standings import Limit, all_payments, limits_reached, owed, won
 
 
 class Consequences(Struct, frozen=True):

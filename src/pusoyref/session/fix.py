@@ -18,8 +18,7 @@ from pusoyref.entries import (
 )
 from pusoyref.errors import InvalidRequest, Refused
 from pusoyref.hand.rulings import Ruling
-from pusoyref.session.corrections import corrected, names_card, spelled_out, spot_words, with_spots
-from pusoyref.session.ending_corrections import by_counts
+from pusoyref.session.corrections import by_counts, corrected, names_card, spelled_out, spot_words, with_spots
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fold import play_hand, with_hand_again
 

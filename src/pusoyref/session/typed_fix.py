@@ -35,8 +35,7 @@ from pusoyref.notation.turns import is_pass
 from pusoyref.session.corrections import names_card
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fix import hand_to_fix
-from pusoyref.session.typed import LONGEST_COUNT, HeldTwos, typed_held, typed_holding
-from pusoyref.session.typed_counts import Count, split_counts
+from pusoyref.session.typed import LONGEST_COUNT, Count, HeldTwos, split_counts, typed_held, typed_holding
 
 _PAYMENT = re.compile(r"p([1-9]\d{0,5})", re.IGNORECASE)
 

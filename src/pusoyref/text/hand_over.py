@@ -9,8 +9,7 @@ from pusoyref.money.transfers import balances
 from pusoyref.plays.order import order_of
 from pusoyref.scoring.score import Points
 from pusoyref.session.evening import Evening, HandRecord
-from pusoyref.session.limits import limits_near, limits_reached
-from pusoyref.session.standings import side_totals, standings, won
+from pusoyref.session.standings import limits_near, limits_reached, side_totals, standings, won
 from pusoyref.text.amounts import bars, number, signed
 from pusoyref.text.questions import limit_words, near_words, sides_words, total_words
 from pusoyref.text.results import (

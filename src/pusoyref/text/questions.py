@@ -13,8 +13,7 @@ from pusoyref.ruleset.options import Ruleset
 from pusoyref.scoring.questions import Question
 from pusoyref.scoring.score import Points
 from pusoyref.session.evening import Evening, HandRecord
-from pusoyref.session.limits import Limit, Near
-from pusoyref.session.standings import Standing
+from pusoyref.session.standings import Limit, Near, Standing
 from pusoyref.text.amounts import amount_words, number, points_words, signed
 from pusoyref.text.json import asks_lowest
 from pusoyref.text.style import Style, count_words, listed

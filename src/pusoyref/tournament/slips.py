@@ -15,8 +15,7 @@ from pusoyref.notation.names import matching
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening
-from pusoyref.session.typed import typed_score
-from pusoyref.session.typed_counts import split_counts
+from pusoyref.session.typed import split_counts, typed_score
 from pusoyref.tournament.collect import Copy
 
 _SUM = re.compile(r"^(?P<body>.*?)(?P<apart>\s*)=\s*(?P<sum>[0-9]{1,5})\s*$", re.DOTALL)

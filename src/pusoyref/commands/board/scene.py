@@ -26,8 +26,7 @@ from pusoyref.plays.identify import identify
 from pusoyref.scoring.score import Points
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fold import current_state
-from pusoyref.session.limits import limits_near
-from pusoyref.session.standings import owed, side_totals, standings
+from pusoyref.session.standings import limits_near, owed, side_totals, standings
 from pusoyref.text.amounts import transfer_words
 from pusoyref.text.plays import play_words
 from pusoyref.text.questions import near_words, questions, sides_words

@@ -25,8 +25,7 @@ from pusoyref.notation.names import casefolded
 from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import current_state
-from pusoyref.session.typed import players_now, typed_score
-from pusoyref.session.typed_counts import only_counts
+from pusoyref.session.typed import only_counts, players_now, typed_score
 from pusoyref.text.refusals import message
 
 MARKS = {True: ("✓", "ok", "class:stands"), False: ("✗", "x", "class:refused")}

@@ -12,8 +12,7 @@ from pusoyref.notation.names import find_name, matching
 from pusoyref.notation.turns import is_pass
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import current_state
-from pusoyref.session.typed import is_several_passes, players_now
-from pusoyref.session.typed_counts import only_counts, split_counts, split_last_play
+from pusoyref.session.typed import is_several_passes, only_counts, players_now, split_counts, split_last_play
 
 ALL_WORDS = (*dict.fromkeys(line.name for line in WORDS.values()), HELP_WORDS[0], *LEAVING_WORDS[:2])
 CLOSE = 0.8

@@ -22,7 +22,7 @@ from pusoyref.session.typed import is_several_passes, players_now, typed_turn
 from pusoyref.text.plays import play_words
 from pusoyref.text.refusal import Refusal
 from pusoyref.text.style import Style, count_words, listed, quoted
-from pusoyref.text.verdict import pass_words, play_parts
+from pusoyref.text.turns import pass_words, play_parts
 
 
 class Verdict(Struct, frozen=True):

@@ -14,7 +14,7 @@ from pusoyref.commands.tournament.json import entered_json
 from pusoyref.commands.tournament.words import begun_words, tournament_entry_words
 from pusoyref.ledger.table_copies import TableCopies
 from pusoyref.ledger.tournament_file import StoredTournament, TournamentLogEntry
-from pusoyref.text.log import local_time
+from pusoyref.text.entries import local_time
 from pusoyref.text.style import Style
 from pusoyref.text.wrap import wrap_lines
 from pusoyref.tournament.entries import Collected

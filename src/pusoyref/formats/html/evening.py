@@ -16,9 +16,17 @@ from pusoyref.money.transfers import balances
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.scoring.score import Points
 from pusoyref.session.evening import Evening, HandRecord, Payment
-from pusoyref.session.limits import limits_reached
 from pusoyref.session.proof import proof
-from pusoyref.session.standings import Standing, all_payments, has_money, owed, side_totals, standings, won
+from pusoyref.session.standings import (
+    Standing,
+    all_payments,
+    has_money,
+    limits_reached,
+    owed,
+    side_totals,
+    standings,
+    won,
+)
 from pusoyref.text.amounts import number, signed
 from pusoyref.text.questions import limit_words, sides_words
 from pusoyref.text.style import Style, listed

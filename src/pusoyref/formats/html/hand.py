@@ -18,7 +18,6 @@ from pusoyref.scoring.score import Points
 from pusoyref.session.evening import HandRecord
 from pusoyref.text.amounts import number, signed, transfer_words
 from pusoyref.text.plays import play_words
-from pusoyref.text.replay import trick_end_words
 from pusoyref.text.results import (
     among_words,
     hand_lines,
@@ -30,6 +29,7 @@ from pusoyref.text.results import (
     unsaid_twos,
 )
 from pusoyref.text.style import Style
+from pusoyref.text.turns import trick_end_words
 
 Cards = tuple[Card, ...]
 
