@@ -21,7 +21,8 @@ from pusoyref.text.errors import ERRORS, error_words
 from pusoyref.text.style import ASCII, SIGNS
 
 SOURCE = Path(pusoyref.__file__).parent
-RAISED = re.compile(r'(?:InvalidRequest|LedgerError|PusoyrefError)\(\s*"([a-z-]+)"')
+RAISED = re.compile(r'(?:InvalidRequest|LedgerError|PusoyrefError)\(\s*"([^"]+)"')
+KEBAB_CASE = re.compile(r"[a-z]+(?:-[a-z]+)*")
 
 
 def said(doing: Callable[..., Any], *arguments: Any) -> str:
@@ -155,6 +156,10 @@ def raised() -> set[str]:
 def test_every_code_raised_has_words_of_its_own() -> None:
     assert "bad-card" in raised() and "locked" in raised()
     assert raised() - set(ERRORS) == set()
+
+
+def test_every_code_is_kebab_case() -> None:
+    assert [code for code in sorted(raised() | set(ERRORS)) if not KEBAB_CASE.fullmatch(code)] == []
 
 
 @pytest.mark.parametrize("code", ERRORS)
