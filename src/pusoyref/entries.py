@@ -198,7 +198,7 @@ Correction = CardCorrection | TurnCorrection | Left | Held | OutWith | OutOrder 
 
 
 class Fix(Struct, frozen=True):
-    """A past hand put right, all at once. What is not mended stays as it was.
+    """A past hand corrected, all at once. What is not corrected stays as it was.
 
     `stands`: what the fix made illegal and the table lets stand, with its `reason`: places as in a session
     file, `3.2` for trick 3, turn 2, or `left` for a count.

@@ -17,7 +17,7 @@ from pusoyref.notation.entries import write_entry
 from pusoyref.ruleset.loading import preset, to_values
 from pusoyref.session.enter import check_texts, enter
 from pusoyref.session.evening import Evening, HandRecord, Header
-from pusoyref.session.fix import with_stands
+from pusoyref.session.fix import with_let_stand
 from pusoyref.session.fold import stacks_before, with_hand
 from pusoyref.session.judge import judge
 from pusoyref.session.undo import LogEntry, undo_state
@@ -181,7 +181,7 @@ def _fix(history: History, chance: Random) -> str:
     fix = random_fix(history.evening, chance)
     try:
         if isinstance(fix, Fix):
-            fix = with_stands(history.evening, fix, chance.choice((None, "agreed")))
+            fix = with_let_stand(history.evening, fix, chance.choice((None, "agreed")))
     except PusoyrefError:
         return "refused"
     return history.say(fix)

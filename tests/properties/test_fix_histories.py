@@ -31,7 +31,7 @@ from pusoyref.ledger.open_session import OpenSession
 from pusoyref.ledger.sessions import SessionStore
 from pusoyref.session.consequences import consequences_of
 from pusoyref.session.evening import Evening, HandRecord
-from pusoyref.session.fix import with_stands
+from pusoyref.session.fix import with_let_stand
 from pusoyref.session.proof import proof
 from pusoyref.session.standings import owed, won
 from tests.playing import random_table
@@ -99,7 +99,7 @@ def _step(session: OpenSession, chance: Random) -> str:
 def _fix(session: OpenSession, evening: Evening, chance: Random) -> None:
     fix = random_fix(evening, chance)
     if isinstance(fix, Fix):
-        fix = with_stands(evening, fix, chance.choice((None, "agreed")))
+        fix = with_let_stand(evening, fix, chance.choice((None, "agreed")))
     shown = consequences_of(evening, fix)
     session.enter(lambda _: (fix,), replay=True)
     assert session.evening_replayed() == shown.after, "what was shown is what was done"

@@ -9,7 +9,7 @@ from pusoyref.errors import InvalidRequest, Refused
 from pusoyref.notation.entries import read_entry
 from pusoyref.session.enter import check_texts, enter
 from pusoyref.session.evening import Evening
-from pusoyref.session.fix import with_stands
+from pusoyref.session.fix import with_let_stand
 from pusoyref.session.proof import proof
 from pusoyref.session.standings import owed
 from pusoyref.session.typed_fix import typed_fix
@@ -54,7 +54,7 @@ def ruling(evening: Evening, line: str) -> tuple[str, int | None, int | None, st
 def stand(evening: Evening, line: str, reason: str = "too late") -> Fix:
     fix = read_entry(line)
     assert isinstance(fix, Fix)
-    return with_stands(evening, fix, reason)
+    return with_let_stand(evening, fix, reason)
 
 
 def test_a_card_names_its_turn_and_nothing_else_changes() -> None:
@@ -147,7 +147,7 @@ def test_what_cannot_stand_is_refused_all_the_same() -> None:
     assert ruling(evening, "fix 1 5c=8c; 3d=7c; stand 1.4 ! x") == ("card-already-played", 2, 1, "Dan", 1)
     with pytest.raises(InvalidRequest, match="no-reason"):
         stand(evening, "fix 1 5c=8c", " ")
-    assert with_stands(evening, stand(evening, "fix 1 5c=6c"), None).stands == ()
+    assert with_let_stand(evening, stand(evening, "fix 1 5c=6c"), None).stands == ()
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from pusoyref.notation.cards import read_cards, write_cards
 from pusoyref.notation.turns import write_play
 from pusoyref.ruleset.loading import PRESETS
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.session.dry_run import tried
+from pusoyref.session.dry_run import dry_run
 from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import begin
@@ -363,7 +363,7 @@ def test_several_passes_are_the_turns_that_are_entered(text: str) -> None:
 
 def turns_tried(evening: Evening, text: str) -> tuple[Turn, ...] | str:
     try:
-        return tried(evening, text).turns
+        return dry_run(evening, text).turns
     except InvalidRequest as error:
         return error.code
 

@@ -16,7 +16,7 @@ from pusoyref.plays.compare import compare
 from pusoyref.plays.identify import identify
 from pusoyref.plays.play import FIVE_CARD_KINDS, Play
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.session.dry_run import Tried, tried, tried_turns
+from pusoyref.session.dry_run import DryRun, dry_run, dry_run_turns
 from pusoyref.session.fold import current_state
 from pusoyref.text.comparisons import because
 from pusoyref.text.json import play_json
@@ -34,28 +34,28 @@ if TYPE_CHECKING:
 _STAND = "If it is played and the table agrees, stand REASON lets it stand."
 
 
-def tried_words(found: Tried, style: Style) -> RefusalWords:
+def dry_run_words(trial: DryRun, style: Style) -> RefusalWords:
     """Why a line would be refused, or what it does where it stands; `tag` is then ""."""
-    if found.ruling is not None:
-        players = len(found.before.players)
-        words = refusal(found.ruling, found.before.rules, style, players=players)
+    if trial.ruling is not None:
+        players = len(trial.before.players)
+        words = refusal(trial.ruling, trial.before.rules, style, players=players)
         # Nothing was refused yet, so there is nothing that `stand` could take up.
-        remedy = REFUSAL_FORMATTERS[found.ruling.code](
-            Refusal(found.ruling, found.before.rules, style, players)
+        remedy = REFUSAL_FORMATTERS[trial.ruling.code](
+            Refusal(trial.ruling, trial.before.rules, style, players)
         ).remedy
-        stands = _STAND if found.ruling.may_stand and found.ruling.trick is not None else ""
+        stands = _STAND if trial.ruling.may_stand and trial.ruling.trick is not None else ""
         return RefusalWords(words.headline, words.reason, words.tag, remedy or stands, words.option)
-    turn = found.turns[-1]
-    play = None if turn.cards is None else identify(turn.cards, found.before.rules)
+    turn = trial.turns[-1]
+    play = None if turn.cards is None else identify(turn.cards, trial.before.rules)
     if play is None:
-        return RefusalWords(f"{turn.player} may pass.", f"{', and '.join(pass_words(found, style))}.")
-    return _play_stands(found, play, turn.player, style)
+        return RefusalWords(f"{turn.player} may pass.", f"{', and '.join(pass_words(trial, style))}.")
+    return _play_stands(trial, play, turn.player, style)
 
 
-def _play_stands(found: Tried, play: Play, player: str, style: Style) -> RefusalWords:
-    table, state = found.before.table, found.before
+def _play_stands(trial: DryRun, play: Play, player: str, style: Style) -> RefusalWords:
+    table, state = trial.before.table, trial.before
     what = f"{player}: {style.cards(play.cards)}, {play_words(play, style)},"
-    after = " ".join(f"{sentence(one)}." for one in consequence_words(found, play, player))
+    after = " ".join(f"{sentence(one)}." for one in consequence_words(trial, play, player))
     if table is None:
         free = "Whoever leads chooses the kind of play."
         return RefusalWords(f"{what} may be led.", free, remedy=after)
@@ -142,16 +142,16 @@ def why_command(
 
 
 def _why(evening: Evening, text: str) -> int:
-    return _explained(tried(evening, text))
+    return _explained(dry_run(evening, text))
 
 
-def _explained(found: Tried, *, was_refused: bool = False) -> int:
+def _explained(trial: DryRun, *, was_refused: bool = False) -> int:
     context = get_context()
-    words = tried_words(found, context.style)
-    if was_refused and found.ruling is not None:  # Then `stand` has something to take up.
-        words = refusal(found.ruling, found.before.rules, context.style, players=len(found.before.players))
-    context.answer(lambda: _document(found, words), *_lines(words, refused=found.ruling is not None))
-    return 0 if found.ruling is None else REFUSED
+    words = dry_run_words(trial, context.style)
+    if was_refused and trial.ruling is not None:  # Then `stand` has something to take up.
+        words = refusal(trial.ruling, trial.before.rules, context.style, players=len(trial.before.players))
+    context.answer(lambda: _document(trial, words), *_lines(words, refused=trial.ruling is not None))
+    return 0 if trial.ruling is None else REFUSED
 
 
 def _lines(words: RefusalWords, *, refused: bool) -> list[str]:
@@ -161,8 +161,8 @@ def _lines(words: RefusalWords, *, refused: bool) -> list[str]:
     return [f"{mark}{words.headline}", *(f"  {line}" for line in (why, words.remedy) if line)]
 
 
-def _document(found: Tried, words: RefusalWords) -> dict[str, Any]:
-    turn, ruling, state = found.turns[-1], found.ruling, found.before
+def _document(trial: DryRun, words: RefusalWords) -> dict[str, Any]:
+    turn, ruling, state = trial.turns[-1], trial.ruling, trial.before
     once = turn.cards and len(set(turn.cards)) == len(turn.cards)
     play = identify(turn.cards or (), state.rules) if once else None
     reason = f"{words.headline} {words.reason}".strip()
@@ -186,7 +186,7 @@ def _why_refused(stored: Stored, evening: Evening) -> int:
     last = log_entries[-1]
     entry = read_entry(last.text)
     if isinstance(entry, Turn) and not evening.closed:
-        return _explained(tried_turns(evening, (entry,)), was_refused=True)
+        return _explained(dry_run_turns(evening, (entry,)), was_refused=True)
     document = {**_NO_CARDS, "stands": False, "code": last.code, "reason": last.words, "message": last.words}
     get_context().answer(lambda: document, last.words)
     return REFUSED

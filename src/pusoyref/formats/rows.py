@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from pusoyref.formats import Exported
-from pusoyref.hand.holdings import claims
+from pusoyref.hand.holdings import declared_holdings
 from pusoyref.money.transfers import balances
 from pusoyref.notation.names import casefolded
 from pusoyref.scoring.penalties import Penalty
@@ -97,7 +97,11 @@ def _let_stand(hand: HandRecord) -> Sequence[str]:
         return ()
     turns = [turn.player for trick in state.tricks for turn in trick if turn.let_stand is not None]
     counts = [left.player for left in state.facts.left if left.let_stand is not None]
-    everybody = state.players if state.facts.score is not None and claims(state).let_stand is not None else ()
+    everybody = (
+        state.players
+        if state.facts.score is not None and declared_holdings(state).let_stand is not None
+        else ()
+    )
     return (*turns, *counts, *everybody)
 
 

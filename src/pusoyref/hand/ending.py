@@ -7,7 +7,15 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from pusoyref.cards import Card
-from pusoyref.hand.holdings import Claims, claims, counts_left, faults, is_two, known_cards, unplayed_twos
+from pusoyref.hand.holdings import (
+    DeclaredHoldings,
+    counts_left,
+    declared_holdings,
+    faults,
+    is_two,
+    known_cards,
+    unplayed_twos,
+)
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandState
 from pusoyref.hand.why_not import below_lowest, most_cards
@@ -117,7 +125,7 @@ def _winner_by_counts(state: HandState, left: dict[str, int]) -> str | None:
 
 def ending(state: HandState) -> Ending:
     """The end of a finished hand without faults (`is_finished`, no `end_faults`)."""
-    score, told = state.facts.score, claims(state)
+    score, told = state.facts.score, declared_holdings(state)
     left = counts_left(state, told)
     dealt = _dealt(state, left)
     if score is not None:
@@ -159,7 +167,9 @@ Twos = dict[str, frozenset[Card]]
 OpenTwos = tuple[tuple[Card, tuple[str | None, ...]], ...]
 
 
-def _twos(state: HandState, told: Claims, left: dict[str, int]) -> tuple[Twos, OpenTwos, dict[str, int]]:
+def _twos(
+    state: HandState, told: DeclaredHoldings, left: dict[str, int]
+) -> tuple[Twos, OpenTwos, dict[str, int]]:
     """2s by holder, 2s whose holder is open with who it may be, and the room for 2s in unknown hands."""
     known = known_cards(state, told)
     holder: dict[Card, str | None] = {}

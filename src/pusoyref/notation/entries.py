@@ -58,7 +58,7 @@ _ENTRIES = ("left", "held", "fed-by", "restore")
 
 
 def write_fix(fix: Fix | FixPayment, write_entry: Callable[[Entry], str]) -> str:
-    """The line of a fix without its first word. `write_entry`: mends that are entries keep their lines."""
+    """The line of a fix without its first word. `write_entry` writes the corrections that are entries."""
     if isinstance(fix, FixPayment):
         change = write_pesos(fix.change) if isinstance(fix.change, int) else write_entry(fix.change)
         return f"p{fix.number} {change}"

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import json
 
-from pusoyref.hand.holdings import claims, counts_left, known_cards
+from pusoyref.hand.holdings import counts_left, declared_holdings, known_cards
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.standings import owed, won
 
@@ -59,7 +59,7 @@ def _card_faults(record: HandRecord) -> Iterator[Fault]:
     for card, times in seen.items():
         if times > 1:
             yield "card-twice", {"hand": number, "card": card}
-    if state.facts.score is not None or claims(state).let_stand is not None:
+    if state.facts.score is not None or declared_holdings(state).let_stand is not None:
         return  # by counts plays need not all be known; a count let stand is the table's word
     count = Counter(player for player, _ in played)
     for player, rest in counts_left(state).items():

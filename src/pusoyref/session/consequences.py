@@ -31,7 +31,7 @@ class Consequences(Struct, frozen=True):
 
 
 def consequences_of(evening: Evening, fix: Fix | FixPayment) -> Consequences:
-    """Errors: those of `session.fix` and `session.mend_payments`."""
+    """Errors: those of `session.fix` and `session.corrections.with_payment_corrected`."""
     return Consequences(fix, evening, enter(evening, fix).evening)
 
 
@@ -53,9 +53,9 @@ class LimitMoved(Struct, frozen=True):
     after: int | None
 
 
-def limits_moved(found: Consequences) -> tuple[LimitMoved, ...]:
+def limits_moved(consequences: Consequences) -> tuple[LimitMoved, ...]:
     """Every limit that is reached at another moment, for the first time or no longer."""
-    before, after = _first_reached(found.before), _first_reached(found.after)
+    before, after = _first_reached(consequences.before), _first_reached(consequences.after)
     return tuple(
         LimitMoved(limit, before.get(limit), after.get(limit))
         for limit in before | after
@@ -80,20 +80,20 @@ class PaymentOff(Struct, frozen=True):
     centavos: int
 
 
-def payments_off(found: Consequences) -> tuple[PaymentOff, ...]:
+def payments_off(consequences: Consequences) -> tuple[PaymentOff, ...]:
     """Payments that the fix makes too large or too small.
 
     A typed one is held against what its payer owed and its payee was owed when it was made. One that was not
     meant to clear a debt in the first place is told only where it is more than before. What was paid at once,
     where hands are settled so, is held against what is now to be paid.
     """
-    return (*_booked_off(found), *_typed_off(found))
+    return (*_booked_off(consequences), *_typed_off(consequences))
 
 
-def _typed_off(found: Consequences) -> Iterator[PaymentOff]:
-    due_before, due_after = _due(found.before), _due(found.after)
-    for payment in found.after.payments:
-        if payment not in found.before.payments:
+def _typed_off(consequences: Consequences) -> Iterator[PaymentOff]:
+    due_before, due_after = _due(consequences.before), _due(consequences.after)
+    for payment in consequences.after.payments:
+        if payment not in consequences.before.payments:
             continue
         old, new, paid = due_before[payment.number], due_after[payment.number], payment.centavos
         if max(0, paid - new) > max(0, paid - old) or 0 < old <= paid < new:
@@ -111,8 +111,8 @@ def _due(evening: Evening) -> dict[int, int]:
     return due
 
 
-def _booked_off(found: Consequences) -> Iterator[PaymentOff]:
-    before, after = _at_once(found.before), _at_once(found.after)
+def _booked_off(consequences: Consequences) -> Iterator[PaymentOff]:
+    before, after = _at_once(consequences.before), _at_once(consequences.after)
     for key in before | after:
         old, new = before.get(key), after.get(key)
         too_much = (old.centavos if old else 0) - (new.centavos if new else 0)

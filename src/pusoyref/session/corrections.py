@@ -140,7 +140,7 @@ Spot = tuple[int, int]
 def spelled_out(setup: HandSetup, entries: Sequence[HandEntry]) -> tuple[HandEntry, ...]:
     """The same hand with every pass said that was left off, and with each trick's first turn marked as its lead.
 
-    So the tricks keep their shape whatever is mended in them. From an entry on that is refused nothing is changed.
+    So the tricks keep their shape whatever is corrected in them. From an entry on that is refused nothing is changed.
     """
     state, result = start(setup), list[HandEntry]()
     for at, entry in enumerate(entries):

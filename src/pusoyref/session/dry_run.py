@@ -17,7 +17,7 @@ from pusoyref.session.fold import current_state
 from pusoyref.session.typed import is_several_passes, typed_turn
 
 
-class Tried(Struct, frozen=True):
+class DryRun(Struct, frozen=True):
     """What would become of a line: its turns, the hand before them and after those accepted.
 
     `ruling`: on the first turn that is refused, or None.
@@ -29,14 +29,14 @@ class Tried(Struct, frozen=True):
     ruling: Ruling | None = None
 
 
-def tried(evening: Evening, text: str) -> Tried:
+def dry_run(evening: Evening, text: str) -> DryRun:
     """The line judged by the functions that `enter` goes by, but only in the hand it belongs to.
 
     So it costs the same in a long evening. Errors: those of `typed_turns`, `session-closed`, `table-size`.
     """
     _check(evening)
     turns = _passes(evening, text) if is_several_passes(text) else (typed_turn(evening, text),)
-    return tried_turns(evening, turns)
+    return dry_run_turns(evening, turns)
 
 
 def _passes(evening: Evening, text: str) -> tuple[Turn, ...]:
@@ -56,7 +56,7 @@ def _passes(evening: Evening, text: str) -> tuple[Turn, ...]:
     return tuple(turns)
 
 
-def tried_turns(evening: Evening, turns: tuple[Turn, ...]) -> Tried:
+def dry_run_turns(evening: Evening, turns: tuple[Turn, ...]) -> DryRun:
     """The same for turns already read. Errors: `session-closed`, `table-size`."""
     _check(evening)
     before = state = current_state(evening)
@@ -64,9 +64,9 @@ def tried_turns(evening: Evening, turns: tuple[Turn, ...]) -> Tried:
         try:
             state = advance(state, turn)
         except Refused as refused:
-            return Tried(turns, before, state, refused.ruling)
+            return DryRun(turns, before, state, refused.ruling)
     fault = next(end_faults(state), None) if is_finished(state) else None
-    return Tried(turns, before, state, fault)
+    return DryRun(turns, before, state, fault)
 
 
 def _check(evening: Evening) -> None:

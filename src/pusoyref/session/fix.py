@@ -42,15 +42,15 @@ def fixed(evening: Evening, fix: Fix) -> Evening:
     return with_hand_again(evening, after)
 
 
-def with_stands(evening: Evening, fix: Fix, reason: str | None) -> Fix:
+def with_let_stand(evening: Evening, fix: Fix, reason: str | None) -> Fix:
     """The fix with everything noted that it makes illegal and the table lets stand for `reason`.
 
     What cannot stand is left to `fixed` to refuse. Errors: `no-reason`.
     """
-    said = " ".join((reason or "").split())
     if reason is None:
         return fix
-    if not said:
+    reason = " ".join(reason.split())
+    if not reason:
         raise InvalidRequest("no-reason")
     before = hand_to_fix(evening, fix.hand)
     _check(before, fix)
@@ -59,7 +59,7 @@ def with_stands(evening: Evening, fix: Fix, reason: str | None) -> Fix:
         place = _place(play_hand(evening, before.setup, before.stake, entries).result.ruling)
         if place is None or place in fix.stands:
             return fix
-        fix = replace(fix, stands=(*fix.stands, place), reason=said)
+        fix = replace(fix, stands=(*fix.stands, place), reason=reason)
 
 
 def _place(ruling: Ruling | None) -> str | None:
@@ -80,7 +80,7 @@ def hand_to_fix(evening: Evening, number: int) -> HandRecord:
 
 
 def _check(record: HandRecord, fix: Fix) -> None:
-    """Whether there is what is to be mended."""
+    """Refuse a fix of something the hand does not have."""
     spots = {spot for _, spot in with_spots(spelled_out(record.setup, record.entries))}
     playing = record.result.status == "open" and not record.result.questions
     for correction in fix.corrections:

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from pusoyref.cards import DECK, Card
 from pusoyref.hand.ending import ending
-from pusoyref.hand.holdings import claims, count_of, counts_left
+from pusoyref.hand.holdings import count_of, counts_left, declared_holdings
 from pusoyref.hand.state import HandState
 from pusoyref.notation.cards import card_letters
 from pusoyref.plays.order import lowest_card
@@ -138,7 +138,7 @@ def _shown(state: HandState) -> bool:
 
 def _left(state: HandState) -> Iterator[_Line]:
     """What losers hold, as far as it does not follow from what was dealt and played."""
-    told = claims(state)
+    told = declared_holdings(state)
     for player in state.players:
         if player not in told.left:
             continue
@@ -157,7 +157,7 @@ def _left(state: HandState) -> Iterator[_Line]:
 def _held(state: HandState) -> Iterator[_Line]:
     """2s said to be with somebody, where that does not follow; "nobody" only while others are asked about."""
     holder: dict[Card, str | None] = {}
-    for player, card in claims(state).held:
+    for player, card in declared_holdings(state).held:
         holder.setdefault(card, player)
     if not holder:
         return
@@ -172,7 +172,7 @@ def _held(state: HandState) -> Iterator[_Line]:
 
 
 def _score(state: HandState) -> Iterator[_Line]:
-    told, score = claims(state), state.facts.score
+    told, score = declared_holdings(state), state.facts.score
     assert score is not None
     for player, count in counts_left(state).items():
         holding = told.left.get(player, count)

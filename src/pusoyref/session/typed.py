@@ -160,7 +160,7 @@ def _written(reading: Counts) -> str:
     )
 
 
-Claims = dict[str, tuple[Card, ...]]
+CardsByPlayer = dict[str, tuple[Card, ...]]
 HeldTwos = tuple[tuple[str, tuple[Card, ...]], ...]
 LONGEST_COUNT = 6
 """Digits of a number that is read at all."""
@@ -355,7 +355,7 @@ def typed_held(words: Iterable[str], players: Sequence[str]) -> HeldTwos | None:
     return tuple((player, held[player]) for player in players if player in held)
 
 
-def _both(claimed: Claims, held: HeldTwos | None, players: Sequence[str]) -> HeldTwos | None:
+def _both(claimed: CardsByPlayer, held: HeldTwos | None, players: Sequence[str]) -> HeldTwos | None:
     """2s said with a count and those said by themselves; None where neither was."""
     if not claimed:
         return held

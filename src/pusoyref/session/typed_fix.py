@@ -26,7 +26,7 @@ from pusoyref.entries import (
     Void,
 )
 from pusoyref.errors import InvalidRequest
-from pusoyref.hand.holdings import claims as told
+from pusoyref.hand.holdings import declared_holdings
 from pusoyref.notation.cards import read_cards
 from pusoyref.notation.entries import PLACE
 from pusoyref.notation.names import casefolded, find_name
@@ -123,7 +123,7 @@ def _with_twos(
     """Who held which 2s, once these are known to be with these players; what was said of others stays."""
     if claimed is None:
         claimed = {}
-        for player, card in told(record.state).held if record.state is not None else ():
+        for player, card in declared_holdings(record.state).held if record.state is not None else ():
             if player is not None and player not in twos:
                 claimed[player] = (*claimed.get(player, ()), card)
     known = {card for cards in twos.values() for card in cards}

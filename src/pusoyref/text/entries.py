@@ -109,7 +109,7 @@ Words = Callable[[Entry, Style], str]
 
 
 def fix_words(fix: Fix, style: Style, entry_words: Words) -> str:
-    """`in hand 3 9♦ was put right to 9♠; Ben had 6 cards left`. `entry_words`: mends that are entries keep theirs."""
+    """`in hand 3 9♦ was put right to 9♠; Ben had 6 cards left`. Corrections that are entries use `entry_words`."""
     return f"in hand {fix.hand} {'; '.join(_parts(fix, style, entry_words))}"
 
 

@@ -9,7 +9,7 @@ from pusoyref.hand.unbeatable import nobody_can_beat
 from pusoyref.plays.compare import is_bomb_on
 from pusoyref.plays.identify import identify
 from pusoyref.plays.play import Play
-from pusoyref.session.dry_run import Tried
+from pusoyref.session.dry_run import DryRun
 from pusoyref.session.evening import HandRecord
 from pusoyref.text.plays import play_words
 from pusoyref.text.style import Style, listed, quoted
@@ -44,10 +44,10 @@ def trick_end_words(trick: Trick, leads: str | None, style: Style) -> str:
     return " ".join(part for part in (stands, f"{leads} leads (bagong pasok)." if leads else "") if part)
 
 
-def pass_words(found: Tried, style: Style) -> Iterator[str]:
+def pass_words(trial: DryRun, style: Style) -> Iterator[str]:
     """`Ben passes`, and what lies there stands; or who leads where nobody is left to answer."""
-    before, after = found.before, found.after
-    who = [turn.player for turn in found.turns]
+    before, after = trial.before, trial.after
+    who = [turn.player for turn in trial.turns]
     if before.table is None:
         yield f"{who[0]} hands the lead on"
     else:
@@ -58,15 +58,15 @@ def pass_words(found: Tried, style: Style) -> Iterator[str]:
         yield f"{after.turn} leads"
 
 
-def play_parts(found: Tried, style: Style) -> Iterator[str]:
+def play_parts(trial: DryRun, style: Style) -> Iterator[str]:
     """`pair of 9s`, `beats 9♥ 9♠`, and what else the play does."""
-    before, after, turn = found.before, found.after, found.turns[-1]
+    before, after, turn = trial.before, trial.after, trial.turns[-1]
     play = after.last_table if after.table is None and not after.over else after.table
     play = play or identify(turn.cards or (), before.rules)
     assert play is not None
     yield play_words(play, style)
     yield _on_the_table(play, before, style)
-    yield from consequence_words(found, play, turn.player)
+    yield from consequence_words(trial, play, turn.player)
 
 
 def _on_the_table(play: Play, before: HandState, style: Style) -> str:
@@ -76,9 +76,9 @@ def _on_the_table(play: Play, before: HandState, style: Style) -> str:
     return f"{bomb}beats {style.cards(before.table.cards)}"
 
 
-def consequence_words(found: Tried, play: Play, player: str) -> Iterator[str]:
+def consequence_words(trial: DryRun, play: Play, player: str) -> Iterator[str]:
     """What an accepted play does besides lying there: the order turned, the last card, who goes out."""
-    before, after = found.before, found.after
+    before, after = trial.before, trial.after
     if after.reversed_ranks != before.reversed_ranks:
         yield "ranks reversed" if after.reversed_ranks else "ranks in their usual order again"
     if after.asks_leftover:

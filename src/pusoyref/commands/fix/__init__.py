@@ -19,7 +19,7 @@ from pusoyref.money.settlement import fewest
 from pusoyref.notation.pesos import write_pesos
 from pusoyref.session.consequences import Consequences, consequences_of, hand_of, limits_moved, payments_off
 from pusoyref.session.evening import Evening
-from pusoyref.session.fix import hand_to_fix, with_stands
+from pusoyref.session.fix import hand_to_fix, with_let_stand
 from pusoyref.session.proof import proof
 from pusoyref.session.standings import owed
 from pusoyref.session.typed_fix import typed_fix
@@ -144,7 +144,7 @@ def correct(session: OpenSession, correcting: Corrections, *, let_stand: str | N
     evening = session.evening_replayed()
     fix = correcting(evening)
     if isinstance(fix, Fix):
-        fix = with_stands(evening, fix, let_stand)
+        fix = with_let_stand(evening, fix, let_stand)
     try:
         found = consequences_of(evening, fix)
     except Refused:

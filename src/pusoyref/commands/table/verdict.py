@@ -15,7 +15,7 @@ from pusoyref.notation.cards import read_cards, write_cards
 from pusoyref.notation.names import find_name
 from pusoyref.notation.turns import is_pass
 from pusoyref.plays.identify import identify
-from pusoyref.session.dry_run import Tried, tried
+from pusoyref.session.dry_run import DryRun, dry_run
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import current_state
 from pusoyref.session.typed import is_several_passes, players_now, typed_turn
@@ -54,7 +54,7 @@ def verdict(evening: Evening, text: str, style: Style) -> Verdict:
         return NOTHING
     try:
         if _is_whole(cards):
-            return _judged(tried(evening, text), evening, style)
+            return _judged(dry_run(evening, text), evening, style)
         half = half_typed(cards)
         if half is None:
             return _no_card(evening, text, cards, style) if equals or _like_cards(cards) else NOTHING
@@ -94,9 +94,9 @@ def _like_cards(text: str) -> bool:
 
 
 def _no_card(evening: Evening, text: str, cards: str, style: Style) -> Verdict:
-    found = tried(evening, text)
-    assert found.ruling is not None
-    return Verdict(False, _refused(found.ruling, found.before, evening, style))
+    trial = dry_run(evening, text)
+    assert trial.ruling is not None
+    return Verdict(False, _refused(trial.ruling, trial.before, evening, style))
 
 
 def _refused(ruling: Ruling, state: HandState, evening: Evening, style: Style) -> str:
@@ -113,15 +113,15 @@ def _half(evening: Evening, named: str, half: Half, style: Style) -> Verdict:
     return Verdict(None, half_words(half, style))
 
 
-def _judged(found: Tried, evening: Evening, style: Style) -> Verdict:
-    ruling = found.ruling
+def _judged(trial: DryRun, evening: Evening, style: Style) -> Verdict:
+    ruling = trial.ruling
     if ruling is not None:
-        unfinished = unfinished_words(ruling, found.before, style)
+        unfinished = unfinished_words(ruling, trial.before, style)
         if unfinished:
             return Verdict(None, unfinished)
-        return Verdict(False, _refused(ruling, found.before, evening, style))
-    turn, dot = found.turns[-1], f" {style.dot} "
-    parts = pass_words(found, style) if turn.cards is None else play_parts(found, style)
+        return Verdict(False, _refused(ruling, trial.before, evening, style))
+    turn, dot = trial.turns[-1], f" {style.dot} "
+    parts = pass_words(trial, style) if turn.cards is None else play_parts(trial, style)
     return Verdict(True, dot.join(parts))
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import asdict, replace
 from pusoyref.cards import Card
 from pusoyref.entries import Holding, Left, Score
 from pusoyref.errors import Refused
-from pusoyref.hand.holdings import claims, counts_left
+from pusoyref.hand.holdings import counts_left, declared_holdings
 from pusoyref.hand.last_card import walk
 from pusoyref.hand.state import HandSetup, HandState
 from pusoyref.notation.cards import card_letters, write_cards
@@ -76,7 +76,9 @@ def _shown_by_left(state: HandState) -> str | None:
     lowest = lowest_card(state.rules)
     if state.facts.void is not None:
         return None
-    return next((p for p, h in claims(state).left.items() if not isinstance(h, int) and lowest in h), None)
+    return next(
+        (p for p, h in declared_holdings(state).left.items() if not isinstance(h, int) and lowest in h), None
+    )
 
 
 def _tricks(state: HandState) -> Iterator[str]:
@@ -117,7 +119,7 @@ def _let_stand(state: HandState) -> Iterator[str]:
         for turn, record in enumerate(trick, 1)
         if record.let_stand is not None
     }
-    reason = claims(state).let_stand
+    reason = declared_holdings(state).let_stand
     if reason is not None and state.facts.void is None:
         reasons["left"] = reason
     if reasons:
@@ -153,7 +155,7 @@ def _left_and_held(state: HandState, record: HandRecord) -> Iterator[str]:
     answered = state.setup.all_dealt or not record.result.questions
     if facts.held is not None or (facts.holds and answered):
         holder: dict[Card, str | None] = {}
-        for player, card in claims(state).held:
+        for player, card in declared_holdings(state).held:
             holder.setdefault(card, player)
         at = ((player, (card,)) for card, player in holder.items() if player is not None)
         yield f"held = {_table(_by_seat(state, at))}"
