@@ -33,7 +33,6 @@ from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening, HandRecord, Payment
 from pusoyref.session.fold import begin, current_state
 from pusoyref.session.typed import split_counts
-from pusoyref.text.json import asks_lowest
 
 Sort = Literal["turn", "answer", "counts", "other"]
 
@@ -116,7 +115,7 @@ class _Typist:
         for deal in state.facts.deals:
             self._enter(Deal(deal.player, deal.cards))
             yield Line("other", f"deal {self._name(deal.player)} {shortest_cards(deal.cards)}", number)
-        if asks_lowest(current_state(self._now)):
+        if current_state(self._now).asks_lowest:
             yield self._lowest(state.facts.lowest, number)
         for trick in state.tricks:
             yield from self._trick(trick, number)

@@ -52,10 +52,10 @@ def test_a_straight_flush_on_a_bomb_is_compared_as_usual() -> None:
 def test_only_what_beats_by_its_size_alone_is_a_bomb() -> None:
     under = rules(plays__bombs="over-others")
     four = play("4cdhs9c", under)
-    assert is_bomb_on(four, play("2d", under), under)
-    assert not is_bomb_on(four, play("3cdhs9h", under), under)
-    assert not is_bomb_on(four, play("c34567", under), under)
-    assert not is_bomb_on(four, play("2d", PINOY), PINOY)
+    assert is_bomb_on(four.kind, play("2d", under).kind, under)
+    assert not is_bomb_on(four.kind, play("3cdhs9h", under).kind, under)
+    assert not is_bomb_on(four.kind, play("c34567", under).kind, under)
+    assert not is_bomb_on(four.kind, play("2d", PINOY).kind, PINOY)
 
 
 @pytest.mark.parametrize(

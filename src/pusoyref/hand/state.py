@@ -132,6 +132,12 @@ class HandState(Struct, frozen=True):
         return self.facts.lowest or lowest_card(self.rules)
 
     @property
+    def asks_lowest(self) -> bool:
+        """Where not every card is dealt and the lowest one leads, the table says which it was (docs/rules.md 3)."""
+        setup = self.setup
+        return setup.duty and not setup.all_dealt and self.facts.lowest is None and not self.all_entered
+
+    @property
     def all_entered(self) -> bool:
         """True where everybody's hand was entered before play."""
         return len(self.facts.deals) == len(self.players)

@@ -155,7 +155,7 @@ def _some_beat(state: HandState, play: Play, players: tuple[str, ...], there: Un
     left = there.of(players[0]).difference(play.cards)
     most = max(there.most(player, there.shows in left) for player in players)
     for kind, size in SIZES.items():
-        bomb = kind == "four-kicker" and is_bomb_on(Play(kind, ()), play, rules)
+        bomb = is_bomb_on(kind, play.kind, rules)
         if size > most or not (bomb or size == len(play.cards)):
             continue
         made = makeable(left, kind, rules, order)

@@ -27,6 +27,9 @@ class SessionSource(Protocol):
     def evening(self) -> Evening:
         """What it comes to."""
 
+    def renamed(self, name: str) -> SessionSource:
+        """The same under another name."""
+
     def document(self, id: str, now: str) -> SessionDocument:
         """What it begins with, as stored."""
 
@@ -44,6 +47,11 @@ class NewSession(Struct, frozen=True):
     @property
     def evening(self) -> Evening:
         return self.made or begin(self.header)
+
+    def renamed(self, name: str) -> NewSession:
+        """The same under another name."""
+        header = replace(self.header, name=name)
+        return NewSession(header, self.events, replace(self.evening, header=header))
 
     def document(self, id: str, now: str) -> SessionDocument:
         """What it begins with, as stored."""
@@ -85,6 +93,10 @@ class BroughtBack(Struct, frozen=True):
     @property
     def evening(self) -> Evening:
         return self.stored.evening()
+
+    def renamed(self, name: str) -> BroughtBack:
+        """The same under another name."""
+        return BroughtBack(replace(self.stored, document=replace(self.stored.document, name=name)))
 
     def document(self, id: str, now: str) -> SessionDocument:
         """As it was, under a new id."""

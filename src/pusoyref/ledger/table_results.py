@@ -14,7 +14,7 @@ from msgspec import Struct
 from pusoyref.errors import LedgerError
 from pusoyref.ledger.disk import DISK
 from pusoyref.ledger.sessions import SessionStore
-from pusoyref.ledger.table_copies import unreadable_fault
+from pusoyref.ledger.tables import unreadable_fault
 from pusoyref.ledger.temporary import write_temporary
 from pusoyref.tournament.fitting import fault
 from pusoyref.tournament.results import TableResult, table_result

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from functools import lru_cache
 
 from pusoyref.errors import InvalidRequest
@@ -117,3 +117,9 @@ def read_session_name(text: str) -> str:
 def find_player(text: str, players: tuple[str, ...]) -> str:
     """`find_name`, which a long file asks the same thing very often. Errors: as there."""
     return find_name(text, players)
+
+
+def free_name(name: str, taken: Set[str]) -> str:
+    """The name, or with a number where there is one of that name. `taken`: names folded."""
+    names = (name, *(f"{name} ({number})" for number in range(2, len(taken) + 3)))
+    return next(candidate for candidate in names if casefolded(candidate) not in taken)

@@ -111,7 +111,7 @@ def compare(play: Play, other: Play, rules: Ruleset, *, reversed_ranks: bool = F
 
     Both are what `identify` makes under the same rules. `reversed_ranks`: while a revolution holds.
     """
-    if rules.plays.bombs != "off" and is_bomb_on(play, other, rules):
+    if rules.plays.bombs != "off" and is_bomb_on(play.kind, other.kind, rules):
         return Comparison(None, "bomb")
     if len(play.cards) != len(other.cards):
         return Comparison("wrong-number", "number")
@@ -124,13 +124,13 @@ def compare(play: Play, other: Play, rules: Ruleset, *, reversed_ranks: bool = F
     return Comparison(code, known.decider(play.kind, mine, yours), (ours, theirs))
 
 
-def is_bomb_on(play: Play, other: Play, rules: Ruleset) -> bool:
-    """A four-kicker that beats `other` as a bomb, by whatever lies there, not by comparison (docs/rules.md 4)."""
+def is_bomb_on(kind: KindName, other: KindName, rules: Ruleset) -> bool:
+    """A four-kicker that beats the `other` kind as a bomb, whatever its ranks, not by comparison (docs/rules.md 4)."""
     return (
         rules.plays.bombs != "off"
-        and play.kind == "four-kicker"
-        and other.kind != "four-kicker"
-        and (rules.plays.bombs == "over-all" or other.kind != "straight-flush")
+        and kind == "four-kicker"
+        and other != "four-kicker"
+        and (rules.plays.bombs == "over-all" or other != "straight-flush")
     )
 
 

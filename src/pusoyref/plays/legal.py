@@ -37,7 +37,7 @@ def answers(
         if kind == table.kind:
             least = known.of(table)
             found += [play for play in _MAKERS[kind](held) if known.of(play) > least]
-        elif is_bomb_on(Play(kind, ()), table, rules) or (
+        elif is_bomb_on(kind, table.kind, rules) or (
             size == len(table.cards) and is_higher_kind(kind, table.kind, rules)
         ):
             found += _MAKERS[kind](held)

@@ -87,7 +87,7 @@ def needs(evening: Evening, state: HandState) -> list[dict[str, Any]]:
     """What the referee must ask: facts that the score of a finished hand lacks, who leads, the lowest card dealt."""
     asked: list[dict[str, Any]] = [need for hand in evening.hands for need in hand_needs(hand)]
     if not state.begun and not evening.closed and not state.over:
-        if asks_lowest(state):
+        if state.asks_lowest:
             asked.append(
                 {"ask": "lowest", "card": card_letters(lowest_card(state.rules)), "hand": state.setup.number}
             )
@@ -111,16 +111,6 @@ def hand_needs(hand: HandRecord) -> list[dict[str, Any]]:
         }
         for question in result.questions
     ]
-
-
-def asks_lowest(state: HandState) -> bool:
-    """Where not every card is dealt and the lowest one leads, the table says which it was."""
-    return (
-        state.setup.duty
-        and not state.setup.all_dealt
-        and state.facts.lowest is None
-        and not state.all_entered
-    )
 
 
 def ruling_json(ruling: Ruling, message: str) -> dict[str, Any]:

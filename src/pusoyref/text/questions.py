@@ -15,7 +15,6 @@ from pusoyref.scoring.score import Points
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.standings import Limit, Near, Standing
 from pusoyref.text.amounts import amount_words, number, points_words, signed
-from pusoyref.text.json import asks_lowest
 from pusoyref.text.style import Style, count_words, listed
 
 
@@ -141,7 +140,7 @@ def questions(evening: Evening, state: HandState, ended: HandRecord | None, styl
             yield owes_question().ask
     if state.begun or state.over:
         return
-    if asks_lowest(state):
+    if state.asks_lowest:
         yield lowest_question(lowest_card(state.rules), style).ask
     if state.turn is None:
         yield leader_question(state.players, state.rules, style, lowest_leads=state.setup.lowest_leads).ask

@@ -45,11 +45,11 @@ def _table_unfit(fields: Fields) -> str:
             "rules."
         )
     if code == "stake":
-        return (
-            fields.say("It was played at {found:list} a point at ")
-            + where
-            + fields.say(", and the tournament at {wanted:list}; nothing of it counts.")
+        found, wanted = (
+            ", ".join(fields.style.pesos(int(stake)) for stake in fields.words(key))
+            for key in ("found", "wanted")
         )
+        return f"It was played at {found} a point at {where}, and the tournament at {wanted}; nothing of it counts."
     return f"The referee refuses {where}; see what is wrong with: pusoyref check FILE"
 
 

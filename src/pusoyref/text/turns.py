@@ -72,7 +72,7 @@ def play_parts(trial: DryRun, style: Style) -> Iterator[str]:
 def _on_the_table(play: Play, before: HandState, style: Style) -> str:
     if before.table is None:
         return "leads"
-    bomb = "a bomb: " if is_bomb_on(play, before.table, before.rules) else ""
+    bomb = "a bomb: " if is_bomb_on(play.kind, before.table.kind, before.rules) else ""
     return f"{bomb}beats {style.cards(before.table.cards)}"
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pusoyref.errors import InvalidRequest
+from pusoyref.ruleset.loading import with_limits
+from pusoyref.session.evening import Header
 from pusoyref.tournament.entries import Drawn, Swapped
 from pusoyref.tournament.missing import Results
 from pusoyref.tournament.players import person_called
@@ -106,3 +108,31 @@ def stale_rounds(tournament: Tournament, results: Results) -> tuple[int, ...]:
         if seating != round_.proposed:
             found.append(round_.number)
     return tuple(found)
+
+
+def session_name(tournament: Tournament, round_: int, table: int) -> str:
+    """`Fiesta R1 T3`"""
+    return f"{tournament.name} R{round_} T{table}"
+
+
+def header_of(tournament: Tournament, round_: int, table: int, date: str, name: str | None = None) -> Header:
+    """What a table's session begins with: over after the round's hands, and tied to the tournament.
+
+    Errors: `no-such-round`, `no-such-table`.
+    """
+    drawn = find_table(tournament, round_, table)
+    return Header(
+        name or session_name(tournament, round_, table),
+        date,
+        drawn.players(table),
+        with_limits(tournament.rules, {"hands": drawn.hands}),
+        tournament.stake,
+        tournament.table_of(round_, table),
+    )
+
+
+def check_seated_alike(now: Tournament, before: Tournament, round_: int) -> None:
+    """That nobody was seated otherwise meanwhile. Errors: `seated-meanwhile`."""
+    seatings = [state.seatings[round_ - 1] for state in (now, before) if len(state.drawn) >= round_]
+    if len(seatings) < 2 or seatings[0] != seatings[1]:
+        raise InvalidRequest("seated-meanwhile", round=round_)

@@ -8,10 +8,12 @@ from typing import Literal
 from msgspec import Struct, json
 from msgspec.structs import replace
 
+from pusoyref.errors import InvalidRequest
 from pusoyref.notation.names import casefolded
 from pusoyref.ruleset.loading import differences
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.session.evening import Evening
+from pusoyref.session.evening import Evening, TournamentTable
+from pusoyref.tournament.state import Tournament
 
 
 class Fault(Struct, frozen=True):
@@ -72,3 +74,33 @@ def plain_rules(rules: Ruleset) -> Ruleset:
 
 def _same(found: Iterable[str], players: Iterable[str]) -> bool:
     return sorted(map(casefolded, found)) == sorted(map(casefolded, players))
+
+
+def check_tie(tied: TournamentTable | None, tournament: Tournament) -> None:
+    """That a session is tied to a table of this tournament.
+
+    Errors: `no-tie`, `other-tournament`, `table-not-drawn`.
+    """
+    if tied is None:
+        raise InvalidRequest("no-tie", name=tournament.name, id=tournament.id)
+    if tied.id != tournament.id or casefolded(tied.name) != casefolded(tournament.name):
+        raise InvalidRequest("other-tournament", found=tied.name, id=tied.id, name=tournament.name)
+    drawn = tournament.drawn
+    if tied.round > len(drawn) or tied.table > len(drawn[tied.round - 1].tables):
+        raise InvalidRequest("table-not-drawn", round=tied.round, table=tied.table)
+
+
+def check_fits(evening: Evening, tournament: Tournament, round_: int, table: int) -> None:
+    """Errors: `table-unfit` with `fault` one of players, rules, stake, refused; stakes in centavos."""
+    players = tournament.drawn[round_ - 1].players(table)
+    wrong = fault(evening, players, tournament.rules, tournament.stake)
+    if wrong is not None:
+        raise InvalidRequest(
+            "table-unfit",
+            round=round_,
+            table=table,
+            fault=wrong.code,
+            hand=wrong.hand,
+            found=wrong.found,
+            wanted=wrong.wanted,
+        )

@@ -13,7 +13,8 @@ from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandState
 from pusoyref.hand.why_not import most_cards
 from pusoyref.notation.cards import read_cards
-from pusoyref.plays.play import FIVE_CARD_KINDS, SIZES, Play
+from pusoyref.plays.compare import is_bomb_on, is_higher_kind
+from pusoyref.plays.play import SIZES, Play
 from pusoyref.ruleset.options import KindName, Ruleset
 from pusoyref.ruleset.straights import straights
 from pusoyref.text.plays import KINDS, play_words
@@ -102,12 +103,9 @@ def _answers(kind: KindName, table: Play | None, rules: Ruleset) -> bool:
     """Whether some play of this kind may beat one of the kind that lies there."""
     if table is None or kind == table.kind:
         return True
-    plays = rules.plays
-    if kind == "four-kicker" and plays.bombs != "off":
-        return plays.bombs == "over-all" or table.kind != "straight-flush"
-    if plays.five_card == "same-kind" or len(table.cards) != 5 or SIZES[kind] != 5:
-        return False
-    return FIVE_CARD_KINDS.index(kind) > FIVE_CARD_KINDS.index(table.kind)
+    if is_bomb_on(kind, table.kind, rules):
+        return True
+    return len(table.cards) == SIZES[kind] == 5 and is_higher_kind(kind, table.kind, rules)
 
 
 def _begins(cards: tuple[Card, ...], kind: KindName, rules: Ruleset) -> bool:

@@ -18,7 +18,6 @@ from pusoyref.notation.turns import is_pass
 from pusoyref.plays.order import lowest_card
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import current_state
-from pusoyref.text.json import asks_lowest
 from pusoyref.text.questions import (
     QuestionWords,
     fed_by_question,
@@ -94,7 +93,7 @@ class Table:
         if state.begun:
             return None
         number = state.setup.number
-        if asks_lowest(state) and ("lowest", number) not in self._answered:
+        if state.asks_lowest and ("lowest", number) not in self._answered:
             words = lowest_question(lowest_card(state.rules), style)
             return Asked(words, _lowest_line, self._skip("lowest", number))
         if state.turn is None:

@@ -8,29 +8,24 @@ from typing import Annotated
 
 import typer
 from msgspec import Struct
-from msgspec.structs import replace
 
 from pusoyref.cli.completions import files
-from pusoyref.cli.context import get_context, now
+from pusoyref.cli.context import get_context
 from pusoyref.cli.files import read_file
 from pusoyref.cli.progress import COMPARING, steps
-from pusoyref.commands.tournament.context import Which, open_tournament
+from pusoyref.commands.tournament.context import Which, open_tournament, table_sessions
 from pusoyref.commands.tournament.copies import show_report
-from pusoyref.commands.tournament.open import free_name, session_name
-from pusoyref.errors import InvalidRequest, LedgerError, PusoyrefError
+from pusoyref.errors import InvalidRequest, PusoyrefError
 from pusoyref.formats.json.reader import import_sessions
 from pusoyref.formats.recognise import recognise
 from pusoyref.formats.toml.reader import read_sheet
-from pusoyref.ledger.new_session import BroughtBack, NewSession, SessionSource
-from pusoyref.ledger.table_copies import Placed, TableCopies, is_lost, placed, unreadable_table
-from pusoyref.notation.names import casefolded
-from pusoyref.session.evening import Evening, TournamentTable
-from pusoyref.tournament.collect import Brought, Copy, Gathered, Gathering, Where, compared, copy_of
+from pusoyref.ledger.new_session import BroughtBack, NewSession
+from pusoyref.ledger.tables import Placed, Source
+from pusoyref.session.evening import Evening
+from pusoyref.tournament.collect import Brought, Gathered, Gathering, Where, copy_of
 from pusoyref.tournament.entries import Collected, Disputed, Entry, Kept
-from pusoyref.tournament.fitting import Fault, fault
+from pusoyref.tournament.fitting import check_fits, check_tie
 from pusoyref.tournament.state import TableState, Tournament
-
-Source = NewSession | BroughtBack
 
 
 def tables_in(file: str, tournament: Tournament) -> Iterator[Brought[Source] | PusoyrefError]:
@@ -60,46 +55,6 @@ def _sessions_in_file(text: str, file: str) -> list[tuple[Source, Evening]]:
     reading = read_sheet(text, file, folders=(Path(file).parent, *get_context().rules_folders))
     evening = reading.evening
     return [(NewSession(evening.header, reading.events, evening), evening)]
-
-
-def check_tie(tied: TournamentTable | None, tournament: Tournament) -> None:
-    """Errors: `no-tie`, `other-tournament`, `table-not-drawn`."""
-    if tied is None:
-        raise InvalidRequest("no-tie", name=tournament.name, id=tournament.id)
-    if tied.id != tournament.id or casefolded(tied.name) != casefolded(tournament.name):
-        raise InvalidRequest("other-tournament", found=tied.name, id=tied.id, name=tournament.name)
-    drawn = tournament.drawn
-    if tied.round > len(drawn) or tied.table > len(drawn[tied.round - 1].tables):
-        raise InvalidRequest("table-not-drawn", round=tied.round, table=tied.table)
-
-
-def check_fits(evening: Evening, tournament: Tournament, round_: int, table: int) -> None:
-    """Errors: `table-unfit` with `fault` one of players, rules, stake, refused."""
-    players = tournament.drawn[round_ - 1].players(table)
-    wrong = fault(evening, players, tournament.rules, tournament.stake)
-    if wrong is not None:
-        raise InvalidRequest("table-unfit", round=round_, table=table, **_told(wrong))
-
-
-def _told(wrong: Fault) -> dict[str, object]:
-    def said(words: tuple[str, ...]) -> tuple[str, ...]:
-        pesos = get_context().plain_style.pesos
-        return tuple(pesos(int(word)) for word in words) if wrong.code == "stake" else words
-
-    return {
-        "fault": wrong.code,
-        "hand": wrong.hand,
-        "found": said(wrong.found),
-        "wanted": said(wrong.wanted),
-    }
-
-
-def renamed(source: Source, name: str) -> SessionSource:
-    """The session under the name that it gets here."""
-    if isinstance(source, BroughtBack):
-        return BroughtBack(replace(source.stored, document=replace(source.stored.document, name=name)))
-    header = replace(source.header, name=name)
-    return NewSession(header, source.events, replace(source.evening, header=header))
 
 
 class RejectedFile(Struct, frozen=True):
@@ -147,7 +102,9 @@ def _is_tie(error: PusoyrefError) -> bool:
 def _entries(
     tournament: Tournament, report: Report, files: Sequence[str], take: frozenset[str], *, keep: bool
 ) -> list[Entry]:
-    gathering = Gathering[Source](tournament, lambda where: copy_here(tournament, where), take, keep=keep)
+    gathering = Gathering[Source](
+        tournament, lambda where: table_sessions(tournament).copy(tournament, where), take, keep=keep
+    )
     for file in steps(list(dict.fromkeys(files)), COMPARING):
         try:
             for found in tables_in(file, tournament):
@@ -162,73 +119,8 @@ def _entries(
 
 def taken_entries(tournament: Tournament, report: Report, gathering: Gathering[Source]) -> list[Entry]:
     """Puts what was taken into sessions, and says so."""
-    report.sessions = _sessions(tournament, gathering.taken)
+    report.sessions = table_sessions(tournament).take(tournament, gathering.taken)
     return [*_taken(gathering.taken, report.sessions)]
-
-
-def copy_here(tournament: Tournament, where: Where) -> Copy | None:
-    """The table as its session here has it; None where there is none, or nothing brings it back.
-
-    Errors: `table-unreadable` where a good copy does.
-    """
-    id, store = _state(tournament, where).session, get_context().store
-    if not id:
-        return None
-    try:
-        return copy_of(store.open(id).evening_replayed())
-    except LedgerError as error:
-        if is_lost(error, store.path(id)):
-            return None
-        raise unreadable_table(error, store.path(id), *where) from None
-
-
-def _sessions(tournament: Tournament, taken: dict[Where, Brought[Source]]) -> dict[Where, Placed]:
-    """Where each is kept from now on: in the session that the table has here, or in a new one."""
-    if not taken:
-        return {}
-    store = get_context().store
-    names = {casefolded(line.name): line.id for line in store.listed() if not line.why}
-    found: dict[Where, Placed] = {}
-    coming: dict[Where, SessionSource] = {}
-    copies = TableCopies(store, tournament.id, now)
-    for where, brought in taken.items():
-        name = session_name(tournament, *where)
-        id = _state(tournament, where).session or _left_over(brought, names.get(casefolded(name), ""))
-        if id:
-            named = renamed(brought.source, _name_of(id) or free_name(name, set(names)))
-            found[where] = copies.put(id, named, brought.copy.proof)
-        else:
-            name = free_name(name, set(names))
-            names[casefolded(name)] = ""
-            coming[where] = renamed(brought.source, name)
-    if coming:
-        ids = store.create_all(list(coming.values()), current=False)
-        found |= placed(dict(zip(coming, ids, strict=True)))
-    return found
-
-
-def _name_of(id: str) -> str:
-    """What a session is called, "" where it cannot be read."""
-    store = get_context().store
-    try:
-        return store.open(id).stored().document.name
-    except LedgerError as error:
-        if is_lost(error, store.path(id)):
-            return ""
-        raise
-
-
-def _left_over(brought: Brought[Source], id: str) -> str:
-    """That session if it is of the same table: an undo, or a command that broke off, left it behind.
-
-    One with other hands stays what it is.
-    """
-    if not id:
-        return ""
-    there = get_context().store.open(id)
-    if there.stored().header.tournament != brought.copy.evening.header.tournament:
-        return ""
-    return "" if compared(copy_of(there.evening_replayed()), brought.copy).verdict == "differs" else id
 
 
 def _taken(taken: dict[Where, Brought[Source]], sessions: dict[Where, Placed]) -> list[Entry]:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pusoyref.cli.completions import tournament_players, tournaments
-from pusoyref.cli.context import get_context
+from pusoyref.cli.context import get_context, now
 from pusoyref.commands.tournament.json import entered_json
 from pusoyref.commands.tournament.words import tournament_entry_words
 from pusoyref.ledger.table_results import table_results
+from pusoyref.ledger.tables import TableSessions
 
 if TYPE_CHECKING:
     from pusoyref.ledger.open_tournament import OpenTournament
@@ -66,6 +67,11 @@ def open_tournament(name: str | None) -> OpenTournament:
 def results_of(tournament: Tournament) -> dict[tuple[int, int], TableResult]:
     """What its tables came to, by round and table; only sessions that changed are read."""
     return table_results(tournament, get_context().store)
+
+
+def table_sessions(tournament: Tournament) -> TableSessions:
+    """The sessions of its tables."""
+    return TableSessions(get_context().store, tournament.id, now)
 
 
 def new_seed(said: int | None = None) -> int:

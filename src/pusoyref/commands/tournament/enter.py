@@ -9,14 +9,20 @@ from typing import Annotated, Any
 import typer
 from msgspec import Struct
 
-from pusoyref.cli.context import get_context
+from pusoyref.cli.context import get_context, today
 from pusoyref.cli.refusals import told
 from pusoyref.commands.tournament import slips as said
-from pusoyref.commands.tournament.collect import Report, Source, check_fits, copy_here, taken_entries
-from pusoyref.commands.tournament.context import RoundNumber, TableNumber, Which, open_tournament, results_of
+from pusoyref.commands.tournament.collect import Report, taken_entries
+from pusoyref.commands.tournament.context import (
+    RoundNumber,
+    TableNumber,
+    Which,
+    open_tournament,
+    results_of,
+    table_sessions,
+)
 from pusoyref.commands.tournament.copies import side_by_side
 from pusoyref.commands.tournament.json import missing_json
-from pusoyref.commands.tournament.open import header_of
 from pusoyref.commands.tournament.slips import (
     LAST_PLAY,
     UNDERSTOOD,
@@ -29,14 +35,16 @@ from pusoyref.commands.tournament.slips import (
 from pusoyref.commands.tournament.words import missing_lines, stale_lines
 from pusoyref.errors import InvalidRequest, PusoyrefError, Refused
 from pusoyref.ledger.new_session import NewSession
+from pusoyref.ledger.tables import Source
 from pusoyref.session.evening import Evening, Event
 from pusoyref.session.fold import begin
 from pusoyref.text.errors import error_words
 from pusoyref.text.json import hand_json
 from pusoyref.text.refusals import message
 from pusoyref.tournament.collect import Brought, Gathered, Gathering, Where, copy_of
-from pusoyref.tournament.drawing import find_table, stale_rounds
+from pusoyref.tournament.drawing import find_table, header_of, stale_rounds
 from pusoyref.tournament.entries import Entry
+from pusoyref.tournament.fitting import check_fits
 from pusoyref.tournament.missing import missing
 from pusoyref.tournament.slips import (
     SlipHand,
@@ -190,7 +198,7 @@ def enter_slip(
     before = here.tournament()
     check_rules(before.rules)
     drawn = find_table(before, *where)
-    begun = begin(header_of(before, *where))
+    begun = begin(header_of(before, *where, today()))
     slip = _read(begun, drawn.hands, rows, totals)
     report = Report()
 
@@ -198,7 +206,10 @@ def enter_slip(
         check_fits(slip.evening, now, *where)  # Nobody was seated otherwise while it was typed.
         brought = Brought[Source](said.A_SLIP, where, copy_of(slip.evening), _session(slip))
         gathering = Gathering[Source](
-            now, lambda where: copy_here(now, where), frozenset([said.A_SLIP] if take else ()), keep=False
+            now,
+            lambda where: table_sessions(now).copy(now, where),
+            frozenset([said.A_SLIP] if take else ()),
+            keep=False,
         )
         report.gathered = [_seen(gathering, brought, take=take)]
         return taken_entries(now, report, gathering)

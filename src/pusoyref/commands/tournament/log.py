@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pusoyref.cli.context import get_context, now
-from pusoyref.commands.tournament.context import Which, open_tournament, said
+from pusoyref.cli.context import get_context
+from pusoyref.commands.tournament.context import Which, open_tournament, said, table_sessions
 from pusoyref.commands.tournament.copies import changed_since_words
 from pusoyref.commands.tournament.json import entered_json
 from pusoyref.commands.tournament.words import begun_words, tournament_entry_words
-from pusoyref.ledger.table_copies import TableCopies
 from pusoyref.ledger.tournament_file import StoredTournament, TournamentLogEntry
 from pusoyref.text.entries import local_time
 from pusoyref.text.style import Style
@@ -100,7 +99,7 @@ def _taken(verb: str, tournament: Tournament, entries: tuple[Entry, ...]) -> Non
 def _put_back(verb: str, tournament: Tournament, entries: tuple[Entry, ...]) -> None:
     """Sessions into which copies were taken hold again what they held before, unless they have changed since."""
     context = get_context()
-    copies = TableCopies(context.store, tournament.id, now)
+    copies = table_sessions(tournament)
     for entry in entries:
         if isinstance(entry, Collected):
             done = copies.undo(entry) if verb == "undid" else copies.redo(entry)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pusoyref.cli.completions import files
-from pusoyref.cli.context import get_context, now, today
+from pusoyref.cli.context import get_context, today
 from pusoyref.cli.files import write_file
 from pusoyref.commands.tournament.context import (
     RoundNumber,
@@ -19,20 +19,15 @@ from pusoyref.commands.tournament.context import (
     enter,
     open_tournament,
     results_of,
+    table_sessions,
 )
 from pusoyref.commands.tournament.json import missing_json
 from pusoyref.commands.tournament.words import missing_lines
-from pusoyref.errors import InvalidRequest, LedgerError
+from pusoyref.errors import InvalidRequest
 from pusoyref.formats.toml.writer import write_sheet
 from pusoyref.ledger.disk import make_folder
-from pusoyref.ledger.new_session import NewSession
-from pusoyref.ledger.table_copies import TableCopies, unreadable_table
-from pusoyref.notation.names import casefolded
-from pusoyref.ruleset.loading import with_limits
-from pusoyref.session.evening import Header
 from pusoyref.session.fold import begin
-from pusoyref.session.proof import proof
-from pusoyref.tournament.drawing import find_round, find_table
+from pusoyref.tournament.drawing import check_seated_alike, find_round, find_table, header_of
 from pusoyref.tournament.entries import Closed, Opened
 from pusoyref.tournament.missing import is_in, missing
 from pusoyref.tournament.players import one_line
@@ -42,96 +37,26 @@ if TYPE_CHECKING:
     from pusoyref.tournament.entries import Entry
 
 
-def session_name(tournament: Tournament, round_: int, table: int) -> str:
-    """`Fiesta R1 T3`"""
-    return f"{tournament.name} R{round_} T{table}"
-
-
-def header_of(tournament: Tournament, round_: int, table: int, name: str | None = None) -> Header:
-    """What a table's session begins with: over after the round's hands, and tied to the tournament."""
-    drawn = find_table(tournament, round_, table)
-    return Header(
-        name or session_name(tournament, round_, table),
-        today(),
-        drawn.players(table),
-        with_limits(tournament.rules, {"hands": drawn.hands}),
-        tournament.stake,
-        tournament.table_of(round_, table),
-    )
-
-
-def free_name(name: str, taken: set[str]) -> str:
-    """The name, or with a number where there is one of that name. `taken`: names folded."""
-    names = (name, *(f"{name} ({number})" for number in range(2, len(taken) + 3)))
-    return next(one for one in names if casefolded(one) not in taken)
-
-
-def table_session(tournament: Tournament, round_: int, table: int) -> tuple[str, bool]:
-    """The id of a table's session here, made where there is none, and whether it was made or found just now.
-
-    It becomes current. Enter `Opened` for a new one.
-    Errors: `no-such-round`, `no-such-table`, `table-unreadable`, those of the storage.
-    """
-    drawn = find_table(tournament, round_, table)
-    store = get_context().store
-    id = drawn.tables[table - 1].session
-    if id:
-        store.use(id)
-        return id, False
-    header = header_of(tournament, round_, table)
-    names = {casefolded(line.name): line.id for line in store.listed()}
-    # Opened, undone, and opened again: it is the same session.
-    found = names.get(casefolded(header.name), "")
-    if found:
-        there = store.open(found).stored()
-        if there.header.tournament == header.tournament:
-            if there.header.players == header.players:
-                store.use(found)
-                return found, True
-            if not there.hands:  # Others sat there before a swap, and never played.
-                copies = TableCopies(store, tournament.id, now)
-                copies.put(found, NewSession(header), proof(begin(header)))
-                store.use(found)
-                return found, True
-        header = header_of(tournament, round_, table, free_name(header.name, set(names)))
-    return store.create(header), True
-
-
 def open_here(which: str | None, round_: int, table: int | None) -> None:
     """One table, or every one of the round, each with a session of its own here."""
     here = open_tournament(which)
     before = here.tournament()
     drawn = find_round(before, round_)
     wanted = [table] if table is not None else [*range(1, len(drawn.tables) + 1)]
-    opened = [Opened(round_, one, id) for one, (id, new) in _sessions(before, round_, wanted).items() if new]
-    tournament, entries = here.enter(lambda after: _as_seated(after, before, round_, opened))
+    sessions = table_sessions(before)
+    for number in wanted:
+        sessions.check_readable(before, round_, number)
+    made = {number: sessions.open(before, round_, number, today()) for number in wanted}
+    opened = [Opened(round_, number, id) for number, (id, new) in made.items() if new]
+    tournament, entries = here.enter(lambda now: _as_seated(now, before, round_, opened))
     last = get_context().store.open(get_context().store.current()).evening()
     current = f"{last.header.name} is current: {', '.join(last.players)}. Play with: pusoyref table"
     answer(tournament, entries, current, more={"session": last.header.name})
 
 
 def _as_seated(now: Tournament, before: Tournament, round_: int, entries: list[Opened]) -> list[Opened]:
-    """The entries, if nobody was seated otherwise meanwhile. Errors: `seated-meanwhile`."""
-    seatings = [one.seatings[round_ - 1] for one in (now, before) if len(one.drawn) >= round_]
-    if len(seatings) < 2 or seatings[0] != seatings[1]:
-        raise InvalidRequest("seated-meanwhile", round=round_)
+    check_seated_alike(now, before, round_)
     return entries
-
-
-def _check_readable(tournament: Tournament, round_: int, table: int) -> None:
-    """Errors: `table-unreadable`: what cannot be read never becomes current, or hands would land elsewhere."""
-    id, store = find_table(tournament, round_, table).tables[table - 1].session, get_context().store
-    if id:
-        try:
-            store.open(id).evening()
-        except LedgerError as error:
-            raise unreadable_table(error, store.path(id), round_, table) from None
-
-
-def _sessions(tournament: Tournament, round_: int, tables: list[int]) -> dict[int, tuple[str, bool]]:
-    for table in tables:
-        _check_readable(tournament, round_, table)
-    return {table: table_session(tournament, round_, table) for table in tables}
 
 
 def write_tables(which: str | None, round_: int, table: int | None, output: str) -> None:
@@ -139,7 +64,7 @@ def write_tables(which: str | None, round_: int, table: int | None, output: str)
     here = open_tournament(which)
     before = here.tournament()
     tables = [table] if table is not None else [*range(1, len(find_round(before, round_).tables) + 1)]
-    texts = {one: write_sheet(begin(header_of(before, round_, one))) for one in tables}
+    texts = {one: write_sheet(begin(header_of(before, round_, one, today()))) for one in tables}
     folder = output.endswith(("/", "\\")) or Path(output).is_dir()
     if output == "-" and len(tables) == 1:
         here.enter(lambda _: (Opened(round_, tables[0], file="-"),))
@@ -153,7 +78,7 @@ def write_tables(which: str | None, round_: int, table: int | None, output: str)
     for one, file in files.items():
         write_file(file, texts[one])
     entries = [Opened(round_, one, file=file) for one, file in files.items()]
-    after, made = here.enter(lambda after: _as_seated(after, before, round_, entries))
+    after, made = here.enter(lambda now: _as_seated(now, before, round_, entries))
     answer(
         after,
         made,
