@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Annotated, Any
 
 import typer
-from msgspec import Struct
+from msgspec.structs import replace
 
 from pusoyref.cli.context import get_context, now
 from pusoyref.cli.progress import EXAMINING, steps
@@ -14,17 +15,20 @@ from pusoyref.errors import LedgerError, PusoyrefError
 from pusoyref.ledger.booking import BatchBooking
 from pusoyref.ledger.doctor import (
     Examined,
-    ExaminedTournament,
     Restored,
     bring_back,
+    bring_back_tournament,
     examine,
-    examine_tournaments,
+    examine_tournament,
 )
 from pusoyref.ledger.index import Index
 from pusoyref.ledger.store import id_number
 from pusoyref.text.entries import log_words
 from pusoyref.text.errors import error_words
 from pusoyref.text.style import Style, count_words
+
+_STATUS = {"well": 0, "differs": 1, "unreadable": 3}
+"""The exit status that a file's state comes to."""
 
 
 def examined_lines(file: Examined, style: Style, failed: str | None = None) -> Iterator[str]:
@@ -33,10 +37,7 @@ def examined_lines(file: Examined, style: Style, failed: str | None = None) -> I
         told = f"{count_words(file.hands, 'hand')} replayed, {file.entries} lines of log"
         yield f"{file.id} {file.name}: well. {told}; sums are zero, all cards accounted for. Proof {file.proof}"
         return
-    mark = "x" if style.ascii else "✗"
-    yield f"{mark} {file.id} {file.name}".rstrip() + ":"
-    for error in file.findings:
-        yield f"    {error_words(error, style)}"
+    yield from _wrong_lines(file, style)
     if failed is not None:
         yield f"    Not restored: {failed}"
 
@@ -63,41 +64,38 @@ def restored_lines(done: Restored, style: Style) -> Iterator[str]:
         yield f"    What {saves} entered after that may be missing; nothing more could be read of it."
 
 
-class Found(Struct, frozen=True):
-    """The lines, the JSON, and the exit status that it comes to."""
-
-    lines: list[str]
-    documents: list[dict[str, Any]]
-    status: int
-
-
-def tournaments_examined(*, restore: bool) -> Found:
-    """Every tournament here; nothing where there are none."""
-    found = examine_tournaments(get_context().tournaments, get_context().store, restore=restore)
-    status = max((3 if one.unreadable else 1 if one.findings else 0 for one in found), default=0)
-    return Found([line for one in found for line in _lines(one)], [_document(one) for one in found], status)
-
-
-def _lines(one: ExaminedTournament) -> list[str]:
+def _tournament_lines(file: Examined, done: Restored | None) -> Iterator[str]:
+    """`T1 Cup: well. 12 lines of log.`, or what is wrong, and from which copy it was brought back."""
     style = get_context().plain_style
-    lines = [f"{one.id}: brought back from {one.restored.name}."] if one.restored else []
-    if not one.findings:
-        return [*lines, f"{one.id} {one.name}: well. {count_words(one.notes, 'line')} of log."]
+    if done is not None:
+        yield f"{file.id}: brought back from {done.copy.name}."
+    if not file.findings:
+        yield f"{file.id} {file.name}: well. {count_words(file.entries, 'line')} of log."
+        return
+    yield from _wrong_lines(file, style)
+
+
+def _wrong_lines(file: Examined, style: Style) -> Iterator[str]:
     mark = "x" if style.ascii else "✗"
-    found = [f"    {error_words(error, style)}" for error in one.findings]
-    return [*lines, f"{mark} {one.id} {one.name}".rstrip() + ":", *found]
+    yield f"{mark} {file.id} {file.name}".rstrip() + ":"
+    for error in file.findings:
+        yield f"    {error_words(error, style)}"
 
 
-def _document(one: ExaminedTournament) -> dict[str, Any]:
-    style = get_context().plain_style
+def _tournament(file: Examined, done: Restored | None) -> dict[str, Any]:
     return {
-        "id": one.id,
-        "file": str(one.file),
-        "tournament": one.name or None,
-        "entries": one.notes,
-        "findings": [{"code": error.code, "message": error_words(error, style)} for error in one.findings],
-        "restored": str(one.restored) if one.restored else None,
+        "id": file.id,
+        "file": str(file.file),
+        "tournament": file.name or None,
+        "entries": file.entries,
+        "findings": _findings(file),
+        "restored": str(done.copy) if done is not None else None,
     }
+
+
+def _findings(file: Examined) -> list[dict[str, str]]:
+    style = get_context().plain_style
+    return [{"code": error.code, "message": error_words(error, style)} for error in file.findings]
 
 
 def doctor_command(
@@ -126,10 +124,10 @@ def _examined(*, restore: bool) -> int:
     wrong = index.wrong({file.id: file.file for file in files if file.state != "unreadable"})
     broken_off = _broken_off()
     restored: dict[str, Restored] = {}
-    failed: dict[str, str] = {}
+    failed: dict[str, PusoyrefError] = {}
     taken_back: tuple[str, ...] = ()
     if restore:
-        restored, failed = _restore([file.id for file in files if file.state == "unreadable"])
+        restored, failed = _restore(files, partial(bring_back, store))
         if broken_off:
             taken_back = _take_back()
         if wrong or restored:
@@ -141,7 +139,8 @@ def _examined(*, restore: bool) -> int:
     for file in files:
         if file.id in restored:
             lines += restored_lines(restored[file.id], style)
-        lines += examined_lines(file, style, failed.get(file.id))
+        error = failed.get(file.id)
+        lines += examined_lines(file, style, None if error is None else error_words(error, style))
     if broken_off and not taken_back:
         lines.append(_words("booking-broke-off"))
     lines += [f"Taken back in {id}: payments of a settlement that broke off." for id in taken_back]
@@ -151,16 +150,17 @@ def _examined(*, restore: bool) -> int:
         wrong or any(file.state == "differs" for file in files) or (broken_off and not restore)
     ):
         status = 1
-    played = tournaments_examined(restore=restore)
-    lines += played.lines
-    status = max(status, played.status)
+    tournaments, tournaments_restored = _tournaments(restore=restore)
+    for file in tournaments:
+        lines += _tournament_lines(file, tournaments_restored.get(file.id))
+        status = max(status, _STATUS[file.state])
     lines.append(_sum(len(files), status, str(store.folder)))
     context.answer(
         lambda: {
             "ok": status == 0,
             "folder": str(store.folder),
             "files": [_file(file, restored.get(file.id)) for file in files],
-            "tournaments": played.documents,
+            "tournaments": [_tournament(file, tournaments_restored.get(file.id)) for file in tournaments],
             "index": {"wrong": list(wrong)},
             "broken_off": list(broken_off),
             "taken_back": list(taken_back),
@@ -178,15 +178,33 @@ def _take_back() -> tuple[str, ...]:
     return BatchBooking(get_context().store, now).take_back()
 
 
-def _restore(ids: list[str]) -> tuple[dict[str, Any], dict[str, str]]:
-    """What was brought back, and why the rest was not."""
-    done: dict[str, Any] = {}
-    failed: dict[str, str] = {}
-    for id in ids:
-        try:
-            done[id] = bring_back(get_context().store, id)
-        except PusoyrefError as error:
-            failed[id] = error_words(error, get_context().plain_style)
+def _tournaments(*, restore: bool) -> tuple[list[Examined], dict[str, Restored]]:
+    """Every tournament, lost ones too, and what was brought back of them."""
+    store, sessions = get_context().tournaments, get_context().store
+    files = [examine_tournament(store, id, sessions) for id in (*store.ids(), *store.lost())]
+    if not restore:
+        return files, {}
+    restored, failed = _restore(files, partial(bring_back_tournament, store))
+    for at, file in enumerate(files):
+        if file.id in restored:
+            files[at] = examine_tournament(store, file.id, sessions)
+        elif file.id in failed:
+            files[at] = replace(file, findings=(*file.findings, failed[file.id]))
+    return files, restored
+
+
+def _restore(
+    files: Sequence[Examined], bring_back: Callable[[str], Restored]
+) -> tuple[dict[str, Restored], dict[str, PusoyrefError]]:
+    """What was brought back of the files that cannot be read, and why the rest was not."""
+    done: dict[str, Restored] = {}
+    failed: dict[str, PusoyrefError] = {}
+    for file in files:
+        if file.state == "unreadable":
+            try:
+                done[file.id] = bring_back(file.id)
+            except PusoyrefError as error:
+                failed[file.id] = error
     return done, failed
 
 
@@ -201,7 +219,7 @@ def _sum(files: int, status: int, folder: str) -> str:
     return f"{count_words(files, 'session')} in {folder}: {said}."
 
 
-def _file(file: Any, restored: Any) -> dict[str, Any]:
+def _file(file: Examined, restored: Restored | None) -> dict[str, Any]:
     style = get_context().plain_style
     document: dict[str, Any] = {
         "id": file.id,
@@ -211,7 +229,7 @@ def _file(file: Any, restored: Any) -> dict[str, Any]:
         "hands": file.hands,
         "entries": file.entries,
         "proof": file.proof or None,
-        "findings": [{"code": error.code, "message": error_words(error, style)} for error in file.findings],
+        "findings": _findings(file),
     }
     if restored is not None:
         document["restored"] = {

@@ -1,4 +1,4 @@
-"""Every session and tournament in the data folder read and proved; damaged files brought back from their copies."""
+"""Each session and tournament in the data folder read and proved; damaged files brought back from their copies."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.session_file import SessionFile
 from pusoyref.ledger.sessions import SessionStore
 from pusoyref.ledger.stored import stored_of
-from pusoyref.ledger.stored_form import Tables
 from pusoyref.ledger.tournament_file import TournamentFile, stored_tournament
 from pusoyref.ledger.tournaments import TournamentStore
 from pusoyref.session.audit import faults
@@ -29,7 +28,11 @@ State = Literal["well", "differs", "unreadable"]
 
 
 class Examined(Struct, frozen=True):
-    """What was found in one file. `findings` are facts for `wording.errors`; `entries` counts all that happened."""
+    """What was found in one file of a session or a tournament.
+
+    `findings` are facts for `text.errors`; `entries` counts all that happened. `hands` and `proof` are those of a
+    session.
+    """
 
     id: str
     file: Path
@@ -45,16 +48,17 @@ class Restored(Struct, frozen=True):
     """A file brought back: from which copy, where the damaged one is kept (None: there was none).
 
     `kept` is the last thing that happened as far as the copy knows. `missing` are those that could still be read
-    in the damaged file and are not in the copy; `complete` where all of that file could be read.
+    in the damaged file and are not in the copy; `complete` where all of that file could be read. The last three are
+    told of a session.
     """
 
     id: str
     file: Path
     copy: Path
     aside: Path | None
-    kept: LogEntry | None
-    missing: tuple[LogEntry, ...]
-    complete: bool
+    kept: LogEntry | None = None
+    missing: tuple[LogEntry, ...] = ()
+    complete: bool = False
 
 
 def examine(store: SessionStore, id: str) -> Examined:
@@ -64,9 +68,7 @@ def examine(store: SessionStore, id: str) -> Examined:
         stored = SessionFile(file).load()
         quick, evening = stored.evening(), stored.evening(replay=True)
     except PusoyrefError as error:
-        if error.code == "no-file":
-            error = _missing(file)
-        return Examined(id, file, "unreadable", (error,))
+        return _unreadable(id, file, error)
     found = tuple(PusoyrefError(code, file=str(file), **fields) for code, fields in faults(quick, evening))
     return Examined(
         id,
@@ -78,6 +80,23 @@ def examine(store: SessionStore, id: str) -> Examined:
         len(stored.log_entries()),
         _proof(evening),
     )
+
+
+def examine_tournament(store: TournamentStore, id: str, sessions: SessionStore) -> Examined:
+    """One tournament, and whether the sessions of its tables are there. Never raises for what it finds."""
+    file = store.path(id)
+    try:
+        stored = TournamentFile(file).load()
+        tournament = stored.tournament
+    except PusoyrefError as error:
+        return _unreadable(id, file, error)
+    tables = [state.session for round_ in tournament.drawn for state in round_.tables if state.session]
+    gone = tuple(
+        LedgerError("missing-file", file=str(sessions.path(session)), copy=None)
+        for session in tables
+        if not sessions.path(session).exists()
+    )
+    return Examined(id, file, "differs" if gone else "well", gone, tournament.name, entries=len(stored.notes))
 
 
 def bring_back(store: SessionStore, id: str) -> Restored:
@@ -96,6 +115,14 @@ def bring_back(store: SessionStore, id: str) -> Restored:
             known = {log_entry.n for log_entry in kept}
             missing = tuple(log_entry for log_entry in found if log_entry.n not in known)
     return Restored(id, file, done.copy, done.aside, kept[-1] if kept else None, missing, complete)
+
+
+def bring_back_tournament(store: TournamentStore, id: str) -> Restored:
+    """The same of a tournament file. Errors: those of `bring_back`."""
+    file = store.path(id)
+    with Lock(file):
+        done = restore(file, check=lambda tables: stored_tournament(tables, file).tournament)
+    return Restored(id, file, done.copy, done.aside)
 
 
 def salvage(file: Path) -> tuple[list[LogEntry], bool]:
@@ -139,9 +166,11 @@ def _log_entries(file: Path) -> list[LogEntry]:
     return SessionFile(file).load().log_entries()
 
 
-def _missing(file: Path) -> LedgerError:
-    copies = good_copies(file)
-    return LedgerError("missing-file", file=str(file), copy=str(copies[0]) if copies else None)
+def _unreadable(id: str, file: Path, error: PusoyrefError) -> Examined:
+    if error.code == "no-file":
+        copies = good_copies(file)
+        error = LedgerError("missing-file", file=str(file), copy=str(copies[0]) if copies else None)
+    return Examined(id, file, "unreadable", (error,))
 
 
 def _proof(evening: Evening) -> str:
@@ -149,59 +178,3 @@ def _proof(evening: Evening) -> str:
         return proof(evening)
     except ValueError:
         return ""
-
-
-class ExaminedTournament(Struct, frozen=True):
-    """What was found in one file: `findings` are facts for `wording.errors`, `notes` counts all that happened.
-
-    `unreadable`: nothing of it can be used. `restored`: the copy that it was brought back from just now.
-    """
-
-    id: str
-    file: Path
-    name: str = ""
-    notes: int = 0
-    findings: tuple[PusoyrefError, ...] = ()
-    unreadable: bool = False
-    restored: Path | None = None
-
-
-def examine_tournaments(
-    all_: TournamentStore, store: SessionStore, *, restore: bool
-) -> list[ExaminedTournament]:
-    """Every one, lost ones too. `restore`: what cannot be read is brought back from its newest good copy."""
-    found = [_examined(all_.path(id), id, store) for id in (*all_.ids(), *all_.lost())]
-    return [_restored(one, store) if restore and one.unreadable else one for one in found]
-
-
-def _examined(file: Path, id: str, store: SessionStore) -> ExaminedTournament:
-    try:
-        stored = TournamentFile(file).load()
-        tournament = stored.tournament
-    except PusoyrefError as error:
-        if error.code == "no-file":
-            copies = good_copies(file)
-            error = LedgerError("missing-file", file=str(file), copy=str(copies[0]) if copies else None)
-        return ExaminedTournament(id, file, findings=(error,), unreadable=True)
-    gone = [
-        LedgerError("missing-file", file=str(store.path(state.session)), copy=None)
-        for round_ in tournament.drawn
-        for state in round_.tables
-        if state.session and not store.path(state.session).exists()
-    ]
-    return ExaminedTournament(id, file, tournament.name, len(stored.notes), tuple(gone))
-
-
-def _restored(one: ExaminedTournament, store: SessionStore) -> ExaminedTournament:
-    def check(tables: Tables) -> bool:
-        return stored_tournament(tables, one.file).tournament is not None
-
-    try:
-        with Lock(one.file):
-            done = restore(one.file, check=check)
-    except PusoyrefError as error:
-        return ExaminedTournament(one.id, one.file, findings=(*one.findings, error), unreadable=True)
-    again = _examined(one.file, one.id, store)
-    return ExaminedTournament(
-        again.id, again.file, again.name, again.notes, again.findings, again.unreadable, done.copy
-    )

@@ -114,8 +114,6 @@ class Stored(Struct, frozen=True, dict=True):
         entered = _last(line.n for hand in hands.values() for line in hand.entries)
         last = max(self._last_number, entered, _last(log_entry.n for log_entry in log))
         after.__dict__["_last_number"] = last
-        if "_happenings" in self.__dict__ and not hands:
-            after.__dict__["_happenings"] = (*self._log_entries, *log)
         return after
 
     @cached_property
