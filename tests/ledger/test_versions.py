@@ -114,7 +114,26 @@ def test_a_stored_example_of_every_schema_is_read_for_ever(tmp_path: Path, store
     assert done(tmp_path, "doctor", "--json").json["ok"]
 
 
-def test_every_schema_there_was_has_its_example() -> None:
-    there = {int(file.stem.partition("-")[2]) for file in STORED.glob("schema-*.json")}
+@pytest.mark.parametrize(
+    "stored", sorted(STORED.glob("tournament-schema-*.json")), ids=lambda file: file.stem
+)
+def test_a_stored_tournament_of_every_schema_is_read_for_ever(tmp_path: Path, stored: Path) -> None:
+    (tmp_path / "tournaments").mkdir()
+    shutil.copy(stored, tmp_path / "tournaments" / "T1.json")
+    expected = json.loads(stored.with_suffix(".expected").read_text("utf-8"))
+    log = done(tmp_path, "tournament", "log", "--json").json["entries"]
+    assert [[entry["n"], entry["sort"], entry["standing"], entry["text"]] for entry in log] == expected["log"]
+    standings = done(tmp_path, "tournament", "standings", "--json").json
+    lines = [[line["place"], line["player"], line["points"]] for line in standings["standings"]]
+    assert lines == expected["standings"]
+    assert [table["players"] for table in standings["missing"]] == expected["tables"]
+    done(tmp_path, "tournament", "redo")
+    done(tmp_path, "tournament", "paid", "ben")
+    assert done(tmp_path, "doctor", "--json").json["ok"]
+
+
+@pytest.mark.parametrize("kind", ["", "tournament-"])
+def test_every_schema_there_was_has_its_example(kind: str) -> None:
+    there = {int(file.stem.rpartition("-")[2]) for file in STORED.glob(f"{kind}schema-*.json")}
     assert there == set(range(1, stored_form.SCHEMA + 1))
     assert set(stored_form.STEPS) == set(range(1, stored_form.SCHEMA))
