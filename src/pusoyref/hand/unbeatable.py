@@ -87,13 +87,13 @@ def unbeatable(state: HandState) -> Unbeatable:
     """
     if state.over:
         return Unbeatable()
-    there = unseen(state)
-    cards = tuple(reversed(state.order.sort(there.free.union(*there.known.values()))))
-    singles = [play for play in _plays(cards, 1, state) if _holders(play, there)]
-    pairs = [play for play in _plays(cards, 2, state) if _holders(play, there)]
-    held = [play for play in pairs if _holds_good(state, play, there)]
+    unseen_cards = unseen(state)
+    cards = tuple(reversed(state.order.sort(unseen_cards.free.union(*unseen_cards.known.values()))))
+    singles = [play for play in _plays(cards, 1, state) if _holders(play, unseen_cards)]
+    pairs = [play for play in _plays(cards, 2, state) if _holders(play, unseen_cards)]
+    held = [play for play in pairs if _holds_good(state, play, unseen_cards)]
     return Unbeatable(
-        tuple(play.cards[0] for play in singles if _holds_good(state, play, there)),
+        tuple(play.cards[0] for play in singles if _holds_good(state, play, unseen_cards)),
         tuple((play.cards[1], play.cards[0]) for play in held),
         len(held) == len(pairs) > 0,
     )
@@ -101,11 +101,11 @@ def unbeatable(state: HandState) -> Unbeatable:
 
 def possible_fours(state: HandState) -> tuple[Rank, ...]:
     """The ranks of which one player can still hold all four and a card beside them, highest first."""
-    there = unseen(state)
+    unseen_cards = unseen(state)
     return tuple(
         rank
         for rank in sorted(RANKS, key=state.order.rank, reverse=True)
-        if any(_can_hold_four(player, rank, there) for player in there.room)
+        if any(_can_hold_four(player, rank, unseen_cards) for player in unseen_cards.room)
     )
 
 

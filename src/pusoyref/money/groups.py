@@ -144,9 +144,9 @@ def split_in_windows(owed: Mapping[str, int], people: Sequence[str]) -> tuple[li
     while coming:
         while coming and len(window) < WINDOW:
             window.append(coming.pop())
-        found = split_exactly(owed, window)
-        groups += found
-        grouped = {person for group in found for person in group}
+        split = split_exactly(owed, window)
+        groups += split
+        grouped = {person for group in split for person in group}
         window = [person for person in window if person not in grouped]
         given_up = max(0, len(window) - WINDOW // 2)
         left += window[:given_up]

@@ -45,8 +45,8 @@ def after_payments(owed: Mapping[str, int], payments: Iterable[Transfer]) -> dic
 def add_balances(*several: Mapping[str, int]) -> dict[str, int]:
     """The balances in centavos over several sessions; people in the order in which they first appear."""
     result: dict[str, int] = {}
-    for one in several:
-        for person, centavos in one.items():
+    for owed in several:
+        for person, centavos in owed.items():
             result[person] = result.get(person, 0) + centavos
     return result
 
@@ -111,9 +111,11 @@ def round_transfers(
     """
     _check_multiple(multiple)
     exact = tuple(transfers)
-    nearest = [Transfer(one.payer, one.payee, _nearest(one.centavos, multiple)) for one in exact]
-    rounded = tuple(one for one in nearest if one.centavos)
-    return rounded, balances(people, (*rounded, *(one.reversed() for one in exact)))
+    nearest = [
+        Transfer(transfer.payer, transfer.payee, _nearest(transfer.centavos, multiple)) for transfer in exact
+    ]
+    rounded = tuple(transfer for transfer in nearest if transfer.centavos)
+    return rounded, balances(people, (*rounded, *(transfer.reversed() for transfer in exact)))
 
 
 def _nearest(centavos: int, multiple: int) -> int:

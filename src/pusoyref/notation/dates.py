@@ -29,13 +29,13 @@ def read_period(since: str | None, until: str | None) -> Period:
 
 
 def _day(text: str, *, last: bool) -> str:
-    said = text.strip()
+    stripped = text.strip()
     try:
-        if len(said) == 7 and said[4] == "-" and said.replace("-", "", 1).isdecimal():
-            month = datetime.date.fromisoformat(f"{said}-01")
+        if len(stripped) == 7 and stripped[4] == "-" and stripped.replace("-", "", 1).isdecimal():
+            month = datetime.date.fromisoformat(f"{stripped}-01")
             days = calendar.monthrange(month.year, month.month)[1]
             return month.replace(day=days if last else 1).isoformat()
-        return read_date(said)
+        return read_date(stripped)
     except (ValueError, InvalidRequest):
         raise InvalidRequest("bad-period", text=text) from None
 

@@ -127,8 +127,8 @@ def write_entry(entry: Entry) -> str:
     """The line of an entry. A `Change` of rules names them; their values are stored beside the line."""
     match entry:
         case Turn(player, cards, reason, place, unreadable):
-            said = unreadable or write_play(cards)
-            return f"{'+' if place == 'after' else ''}{player}{_HEAD[place]}{said}{_reason(reason)}"
+            cards_text = unreadable or write_play(cards)
+            return f"{'+' if place == 'after' else ''}{player}{_HEAD[place]}{cards_text}{_reason(reason)}"
         case Lead(player) | Leftover(player) | Owes(player) | Dealer(player):
             return f"{_WORDS[type(entry)]} {player}"
         case FedBy(player):
@@ -232,8 +232,8 @@ def _read_turn(line: str) -> Turn:
     leads = colon >= 0 and (equals < 0 or colon < equals)
     if equals < 0 and not leads:
         raise InvalidRequest("bad-entry", line=line)
-    player, said = (line[:colon], line[colon + 2 :]) if leads else (line[:equals], line[equals + 1 :])
-    cards, mark, reason = said.partition(" ! ")
+    player, text = (line[:colon], line[colon + 2 :]) if leads else (line[:equals], line[equals + 1 :])
+    cards, mark, reason = text.partition(" ! ")
     let_stand = reason if mark else None
     if leads:
         return Turn(player, _play(cards), let_stand, "lead")
@@ -258,8 +258,8 @@ def _read_holding(text: str) -> Holding:
 
 
 def _read_left(text: str) -> Left:
-    player, equals, said = text.partition("=")
-    holding, mark, reason = said.partition(" ! ")
+    player, equals, value = text.partition("=")
+    holding, mark, reason = value.partition(" ! ")
     if not equals:
         raise InvalidRequest("bad-entry", line=text)
     return Left(player, _read_holding(holding), reason if mark else None)
@@ -285,15 +285,15 @@ def _read_score(text: str) -> Score:
     # A reason may hold "; ", and stands last.
     body, mark, reason = text.partition("; let-stand ")
     first, *rest = body.split("; ")
-    said = dict(part.partition(" ")[::2] for part in rest)
+    values = dict(part.partition(" ")[::2] for part in rest)
     named = map(_pair, first.split(", ")) if first else ()
     left = tuple((player, _read_holding(holding)) for player, holding in named)
     return Score(
         left=left,
-        held=_read_held(said["held"]) if "held" in said else None,
-        out_with=read_cards(said["out-with"]) if "out-with" in said else None,
-        order=tuple(said["order"].split(", ")) if "order" in said else None,
-        fed_by=said.get("fed-by"),
+        held=_read_held(values["held"]) if "held" in values else None,
+        out_with=read_cards(values["out-with"]) if "out-with" in values else None,
+        order=tuple(values["order"].split(", ")) if "order" in values else None,
+        fed_by=values.get("fed-by"),
         let_stand=reason if mark else None,
     )
 

@@ -64,9 +64,9 @@ def matching(text: str, among: Iterable[str]) -> tuple[str, ...]:
     for form in (casefolded, unaccented):
         wanted = form(" ".join(text.split()))
         begun = tuple(name for name in known if wanted and form(name).startswith(wanted))
-        found = tuple(name for name in begun if form(name) == wanted) or begun
-        if found:
-            return found
+        names = tuple(name for name in begun if form(name) == wanted) or begun
+        if names:
+            return names
     return ()
 
 
@@ -87,12 +87,12 @@ def find_name(text: str, among: Iterable[str]) -> str:
     Errors: `unknown-name` with `known`, `ambiguous-name` with `candidates`.
     """
     known = tuple(among)
-    found = matching(text, known)
-    if not found:
+    matches = matching(text, known)
+    if not matches:
         raise InvalidRequest("unknown-name", name=text.strip(), known=known)
-    if len(found) > 1:
-        raise InvalidRequest("ambiguous-name", name=text.strip(), candidates=found)
-    return found[0]
+    if len(matches) > 1:
+        raise InvalidRequest("ambiguous-name", name=text.strip(), candidates=matches)
+    return matches[0]
 
 
 LONGEST = 120

@@ -223,15 +223,15 @@ def _check_complete(values: Mapping[str, Any]) -> None:
         options = SECTIONS[key].__struct_fields__ if key in SECTIONS else ()
         missing = [f"{key}.{name}" for name in options if name not in values.get(key, ())]
         if key not in values or missing:
-            found = missing[0] if missing else key
-            raise InvalidRequest("bad-option", key=found, value=None, allowed=allowed_values(found))
+            wrong_key = missing[0] if missing else key
+            raise InvalidRequest("bad-option", key=wrong_key, value=None, allowed=allowed_values(wrong_key))
 
 
 def _unknown(key: str) -> InvalidRequest:
     section = key.partition(".")[0]
     known = SECTIONS.get(section)
     allowed = tuple(f"{section}.{name}" for name in known.__struct_fields__) if known else tuple(SECTIONS)
-    return InvalidRequest("unknown-option", key=key, allowed=allowed)
+    return InvalidRequest("wrong_key-option", key=key, allowed=allowed)
 
 
 def _bad_option(values: Mapping[str, Any], message: str) -> InvalidRequest:
@@ -292,6 +292,6 @@ def _lower(setting: str) -> str:
 
 def with_limits(rules: Ruleset, limits: Mapping[str, int | None]) -> Ruleset:
     """`rules` with limits of the session put over its own; None leaves one (docs/rules.md 8)."""
-    said = {key: value for key, value in limits.items() if value is not None}
+    given = {key: value for key, value in limits.items() if value is not None}
     values = to_values(rules)
-    return from_values({**values, "session": {**values["session"], **said}})
+    return from_values({**values, "session": {**values["session"], **given}})

@@ -25,7 +25,8 @@ class Part(Struct, frozen=True):
     def own(self, transfers: Sequence[Transfer]) -> tuple[Transfer, ...]:
         """The transfers with people under the names they have in that evening."""
         return tuple(
-            Transfer(self.names[one.payer], self.names[one.payee], one.centavos) for one in transfers
+            Transfer(self.names[transfer.payer], self.names[transfer.payee], transfer.centavos)
+            for transfer in transfers
         )
 
 
@@ -103,7 +104,7 @@ def _part(evening: Evening, spelt: Mapping[str, str]) -> Part:
     return Part(
         {name: person for person, name in joint.items()},
         {joint[person]: centavos for person, centavos in owed(evening).items()},
-        tuple(Transfer(joint[one.payer], joint[one.payee], one.centavos) for one in debts(evening)),
+        tuple(Transfer(joint[debt.payer], joint[debt.payee], debt.centavos) for debt in debts(evening)),
     )
 
 
@@ -166,7 +167,7 @@ def _direct(account: Account, multiple: int) -> Settled:
     settlement = replace(exact, transfers=transfers, proved_fewest=exact.proved_fewest and not multiple)
     own = [list(part.debts) for part in account.parts]
     if multiple:
-        for change in (*transfers, *(one.reversed() for one in exact.transfers)):
+        for change in (*transfers, *(transfer.reversed() for transfer in exact.transfers)):
             _last_with(own, change).append(change)
     bookings = (net_transfers(debts, account.people) for debts in own)
     return Settled(
@@ -179,4 +180,4 @@ def _direct(account: Account, multiple: int) -> Settled:
 def _last_with(parts: Iterable[list[Transfer]], wanted: Transfer) -> list[Transfer]:
     """The last part in which these two have a debt: it bears what rounding changes between them."""
     pair = {wanted.payer, wanted.payee}
-    return [debts for debts in parts if any({one.payer, one.payee} == pair for one in debts)][-1]
+    return [debts for debts in parts if any({debt.payer, debt.payee} == pair for debt in debts)][-1]

@@ -105,7 +105,7 @@ def _due(evening: Evening) -> dict[int, int]:
     due: dict[int, int] = {}
     for payment in evening.payments:
         hands = tuple(hand for hand in evening.hands if hand.number <= payment.after)
-        earlier = tuple(one for one in evening.payments if one.number < payment.number)
+        earlier = tuple(other for other in evening.payments if other.number < payment.number)
         then = owed(replace(evening, hands=hands, payments=earlier))
         due[payment.number] = max(0, min(-then[payment.payer], then[payment.payee]))
     return due

@@ -95,7 +95,7 @@ def _with_left(setup: HandSetup, entries: Entries, left: Left) -> Entries:
 
 def _with_count(score: Score, left: Left) -> Score:
     told = dict(score.left) | {left.player: left.holding}
-    unreadable = tuple(said for said in score.unreadable if said[0] != left.player)
+    unreadable = tuple(item for item in score.unreadable if item[0] != left.player)
     return replace(score, left=tuple(told.items()), unreadable=unreadable)
 
 
@@ -236,7 +236,7 @@ def with_turns_corrected(
     entries = spelled_out(setup, entries)
     played = {card for entry in entries if isinstance(entry, Turn) for card in entry.cards or ()}
     in_turns = {wrong: right for wrong, right in mistyped.items() if wrong in played}
-    said = {wrong: right for wrong, right in mistyped.items() if wrong not in played}
+    meant = {wrong: right for wrong, right in mistyped.items() if wrong not in played}
     result: list[HandEntry] = []
     for entry, spot in with_spots(entries):
         if isinstance(entry, Turn) and spot in turns:
@@ -244,7 +244,7 @@ def with_turns_corrected(
         elif isinstance(entry, Turn):
             result.append(replace(entry, cards=entry.cards and _right(entry.cards, in_turns)))
         else:
-            result.append(_as_meant(entry, said) if said else entry)
+            result.append(_as_meant(entry, meant) if meant else entry)
     return with_passes(setup, result, {trick for trick, _ in turns}) if turns else tuple(result)
 
 

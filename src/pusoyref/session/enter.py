@@ -87,8 +87,8 @@ def enter(evening: Evening, entry: Entry) -> Entered:
 
 def check_texts(entry: Entry) -> None:
     """Reasons and notes are one line of signs that can be seen. Errors: `bad-text` with `text` and `why`."""
-    said = (entry, *entry.corrections) if isinstance(entry, Fix) else (entry, getattr(entry, "change", None))
-    for text in (getattr(one, field, None) for one in said for field in FREE_TEXTS):
+    parts = (entry, *entry.corrections) if isinstance(entry, Fix) else (entry, getattr(entry, "change", None))
+    for text in (getattr(one, field, None) for one in parts for field in FREE_TEXTS):
         if not text:
             continue
         if len(text) > LONGEST_TEXT:

@@ -76,21 +76,21 @@ def names_of(text: str, people: Sequence[str], lines: Iterable[HistoryLine]) -> 
         entry for line in lines if line.sort == "entry" for entry in line.about if isinstance(entry, Rename)
     ]
     try:
-        found = {find_name(text, people)}
+        names = {find_name(text, people)}
     except InvalidRequest as error:
         if error.code != "unknown-name":
             raise
         try:
-            found = {find_name(text, [entry.old for entry in renames])}
+            names = {find_name(text, [entry.old for entry in renames])}
         except InvalidRequest:
             raise error from None
     while True:
         more = {
-            name for entry in renames if {entry.old, entry.new} & found for name in (entry.old, entry.new)
+            name for entry in renames if {entry.old, entry.new} & names for name in (entry.old, entry.new)
         }
-        if more <= found:
-            return frozenset(found)
-        found |= more
+        if more <= names:
+            return frozenset(names)
+        names |= more
 
 
 def _line(log_entry: LogEntry) -> HistoryLine:

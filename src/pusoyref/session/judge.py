@@ -30,15 +30,15 @@ def judge(state: HandState, stake: int, stacks: Mapping[str, int] | None = None)
     fault = next(end_faults(state), None)
     if fault is not None:
         return HandResult(number, "refused", ruling=fault)
-    found = tuple(breaches(state))
-    end = _with_breaker(ending(state), state, found)
+    committed = tuple(breaches(state))
+    end = _with_breaker(ending(state), state, committed)
     result = HandResult(
         number, "open", winner=end.winner, out_with=end.out_with, left=end.left, by_counts=end.by_counts
     )
     asked = questions(end, state.rules, stacks)
     if asked:
         return replace(result, questions=asked)
-    return _scored(result, state, end, found, stake, stacks)
+    return _scored(result, state, end, committed, stake, stacks)
 
 
 def _scored(

@@ -133,11 +133,11 @@ class Stats(Struct, frozen=True):
 
     def paid_most(self, player: str) -> Paid | None:
         """To whom `player` paid most."""
-        return next((one for one in self.paid if one.payer == player), None)
+        return next((paid for paid in self.paid if paid.payer == player), None)
 
     def was_paid_most(self, player: str) -> Paid | None:
         """Who paid `player` most."""
-        return next((one for one in self.paid if one.payee == player), None)
+        return next((paid for paid in self.paid if paid.payee == player), None)
 
     def regular(self, least: int | None) -> tuple[Person, ...]:
         """Those with at least so many hands; None: a tenth of what the most eager has played."""
@@ -298,8 +298,8 @@ class _Counting:
                 centavos[player] += money[player]
             for debt in point_debts(record):
                 self._add(self._halves, debt.payer, debt.payee, debt.halves)
-            for one in record.result.transfers:
-                self._add(self._centavos, one.payer, one.payee, one.centavos)
+            for transfer in record.result.transfers:
+                self._add(self._centavos, transfer.payer, transfer.payee, transfer.centavos)
         paid_for = any(record.stake for record in night.played)
         for person, points in night.evening.points().items():
             if hands[person]:

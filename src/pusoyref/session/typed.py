@@ -56,12 +56,12 @@ def split_counts(word: str, players: Sequence[str]) -> Counts:
         if held is None:
             raise InvalidRequest("bad-held", text=word)
         return (Count(find_name(name, players), holding, held),)
-    found = _readings_of(word, players)
-    if not found:
+    readings = _readings_of(word, players)
+    if not readings:
         raise InvalidRequest("bad-score", text=word, players=tuple(players))
-    if len(found) > 1:
-        raise InvalidRequest("ambiguous-score", text=word, candidates=tuple(map(_written, found)))
-    return found[0]
+    if len(readings) > 1:
+        raise InvalidRequest("ambiguous-score", text=word, candidates=tuple(map(_written, readings)))
+    return readings[0]
 
 
 def split_last_play(words: Sequence[str]) -> tuple[list[str], str | None]:
@@ -340,11 +340,11 @@ def typed_score(
 
 def typed_held(words: Iterable[str], players: Sequence[str]) -> HeldTwos | None:
     """`dan=2d ben=2h` by player; `none` for nobody; nothing said is None. Errors: `bad-held`, `not-a-two`, names."""
-    said = [part for word in words for part in word.replace(",", " ").split()]
-    if not said:
+    parts = [part for word in words for part in word.replace(",", " ").split()]
+    if not parts:
         return None
     held: dict[str, tuple[Card, ...]] = {}
-    for part in said:
+    for part in parts:
         if casefolded(part) in ("none", "nobody"):
             continue
         name, equals, cards = part.partition("=")
@@ -359,6 +359,6 @@ def _both(claimed: CardsByPlayer, held: HeldTwos | None, players: Sequence[str])
     """2s said with a count and those said by themselves; None where neither was."""
     if not claimed:
         return held
-    said = dict(held or ())
-    whole = {player: (*claimed.get(player, ()), *said.get(player, ())) for player in players}
+    holdings = dict(held or ())
+    whole = {player: (*claimed.get(player, ()), *holdings.get(player, ())) for player in players}
     return tuple((player, cards) for player, cards in whole.items() if cards)

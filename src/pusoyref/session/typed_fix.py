@@ -65,12 +65,14 @@ def typed_fix(
     players = record.setup.players
     corrections: list[Correction] = [Restore()] if restore else []
     twos: dict[str, tuple[Card, ...]] = {}
-    for said in (said for word in words[numbered:] for said in _typed_correction(record, word)):
-        if isinstance(said, Count):
-            twos |= {said.player: said.twos} if said.twos else {}
-            corrections.append(Left(said.player, typed_holding(said.text)))
+    for correction in (
+        correction for word in words[numbered:] for correction in _typed_correction(record, word)
+    ):
+        if isinstance(correction, Count):
+            twos |= {correction.player: correction.twos} if correction.twos else {}
+            corrections.append(Left(correction.player, typed_holding(correction.text)))
         else:
-            corrections.append(said)
+            corrections.append(correction)
     claimed = typed_held(held, players)
     if twos:
         claimed = _with_twos(record, dict(claimed) if claimed is not None else None, twos)
@@ -111,10 +113,10 @@ def _typed_payment(words: Sequence[str], void: str | None, *, restore: bool) -> 
 
 
 def _reason(text: str) -> str:
-    said = " ".join(text.split())
-    if not said:
+    reason = " ".join(text.split())
+    if not reason:
         raise InvalidRequest("no-void-reason")
-    return said
+    return reason
 
 
 def _with_twos(

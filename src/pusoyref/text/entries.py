@@ -241,12 +241,12 @@ def _change(change: Change, style: Style) -> str:
     parts = [f"rules {change.rules.name}"] if change.rules is not None else []
     if change.stake is not None:
         parts.append(f"stake {style.pesos(change.stake)} a point" if change.stake else "points only")
-    said = [f"from the next hand on: {', '.join(parts)}"] if parts else []
+    phrases = [f"from the next hand on: {', '.join(parts)}"] if parts else []
     if change.enter_passes is not None:
-        said.append(
+        phrases.append(
             "Enter alone passes from now on" if change.enter_passes else "Enter alone no longer passes"
         )
-    return "; ".join(said) or "from the next hand on: nothing changed"
+    return "; ".join(phrases) or "from the next hand on: nothing changed"
 
 
 def _pay(pay: Pay, style: Style) -> str:

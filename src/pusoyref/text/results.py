@@ -86,8 +86,8 @@ def places_line(result: HandResult) -> str:
 
 def notes(result: HandResult, rules: Ruleset, style: Style) -> tuple[str, ...]:
     """What else the table should know: feeding, sides, chips, what was taken for granted, a broken duty."""
-    said = [line for note in _NOTES for line in note(result, rules, style)]
-    return (*said, *(() if result.ruling is None else (message(result.ruling, rules, style),)))
+    lines = [line for note in _NOTES for line in note(result, rules, style)]
+    return (*lines, *(() if result.ruling is None else (message(result.ruling, rules, style),)))
 
 
 def _complete(result: HandResult, rules: Ruleset, style: Style) -> Iterator[str]:

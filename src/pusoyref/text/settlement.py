@@ -73,7 +73,7 @@ def direct_words() -> str:
 
 def banker_words(settlement: Settlement) -> str:
     """What `banker` does."""
-    names = [{one.payer, one.payee} for one in settlement.transfers]
+    names = [{transfer.payer, transfer.payee} for transfer in settlement.transfers]
     bank = sorted(set.intersection(*names)) if names else []
     who = bank[0] if len(bank) == 1 else "the banker"
     return f"Everybody who owes pays {who}, who pays everybody who is owed."

@@ -82,8 +82,8 @@ def count_words(number: int, noun: str) -> str:
 
 def listed(words: Sequence[object], last: str = "and") -> str:
     """`Ana, Ben and Carla`"""
-    said = [str(word) for word in words]
-    return f"{', '.join(said[:-1])} {last} {said[-1]}" if len(said) > 1 else "".join(said)
+    items = [str(word) for word in words]
+    return f"{', '.join(items[:-1])} {last} {items[-1]}" if len(items) > 1 else "".join(items)
 
 
 def quoted(text: object) -> str:
@@ -110,7 +110,7 @@ def value_words(value: object) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{size} = {count}" for size, count in value.items())
     if isinstance(value, tuple | list):
-        pairs = (":".join(map(str, one)) if isinstance(one, tuple | list) else str(one) for one in value)
+        pairs = (":".join(map(str, item)) if isinstance(item, tuple | list) else str(item) for item in value)
         return ", ".join(pairs) or "(none)"
     return str(value)
 

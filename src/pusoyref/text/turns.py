@@ -30,11 +30,11 @@ def no_plays_words(hand: HandRecord) -> str:
 
 def turn_words(record: TurnRecord, style: Style) -> str:
     """`9♣ 9♦ (pair of 9s)`, `pass`, with the reason where the table let it stand."""
-    said = "pass"
+    words = "pass"
     if record.play is not None:
         cards, kind = style.cards(record.play.cards), record.play.kind
-        said = cards if kind == "single" else f"{cards} ({play_words(record.play, style)})"
-    return said if record.let_stand is None else f"{said}, let stand: {quoted(record.let_stand)}"
+        words = cards if kind == "single" else f"{cards} ({play_words(record.play, style)})"
+    return words if record.let_stand is None else f"{words}, let stand: {quoted(record.let_stand)}"
 
 
 def trick_end_words(trick: Trick, leads: str | None, style: Style) -> str:

@@ -49,12 +49,12 @@ def penalty_rows(rules: Ruleset) -> Iterator[Row]:
 
 
 def _row(cards: int, dealt: int, rules: Ruleset, *, untouched: bool) -> Row:
-    found = [
+    penalties = [
         _cost(cards, dealt, frozenset(twos), rules, untouched=untouched) if len(twos) <= cards else None
         for _, twos in _holdings(rules, card_signs)
     ]
-    burned = found[0].burned if found[0] is not None and cards else ""
-    return Row(cards, untouched, burned, tuple(part.points if part else None for part in found))
+    burned = penalties[0].burned if penalties[0] is not None and cards else ""
+    return Row(cards, untouched, burned, tuple(part.points if part else None for part in penalties))
 
 
 def _cost(cards: int, dealt: int, twos: frozenset[Card], rules: Ruleset, *, untouched: bool) -> Penalty:
