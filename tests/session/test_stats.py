@@ -17,7 +17,7 @@ from pusoyref.session.account import account_of
 from pusoyref.session.evening import Evening, Event
 from pusoyref.session.fold import fold
 from pusoyref.session.standings import point_debts, won
-from pusoyref.session.statistics import Night, Paid, Person, Share, Stats, lacks_leader, statistics
+from pusoyref.session.statistics import Night, PaidInPlay, PersonStats, Share, Stats, lacks_leader, statistics
 
 EVENINGS = sorted((Path(__file__).parents[1] / "cases" / "evenings").glob("*.toml"))
 
@@ -57,7 +57,7 @@ def two() -> Stats:
     return statistics([night(FRIDAY, "S1"), night(SATURDAY, "S2")])
 
 
-def person(stats: Stats, name: str) -> Person:
+def person(stats: Stats, name: str) -> PersonStats:
     return next(one for one in stats.people if one.player == name)
 
 
@@ -114,9 +114,9 @@ def test_where_the_lowest_wins_the_lowest_evening_is_the_best() -> None:
 
 def test_who_paid_whom_most(two: Stats) -> None:
     # Dan to Ben: 39 on Friday, 7 on Saturday; to Ana: 1 + 1 and 24.
-    assert two.paid_most("Dan") == Paid("Dan", "Ben", 2 * 46, 500 * 39)
-    assert two.was_paid_most("Ana") == Paid("Carla", "Ana", 2 * 23, 500 * 23)
-    assert two.paid_most("Elena") == Paid("Elena", "Ana", 2 * 6, 0)
+    assert two.paid_most("Dan") == PaidInPlay("Dan", "Ben", 2 * 46, 500 * 39)
+    assert two.was_paid_most("Ana") == PaidInPlay("Carla", "Ana", 2 * 23, 500 * 23)
+    assert two.paid_most("Elena") == PaidInPlay("Elena", "Ana", 2 * 6, 0)
     assert sum(one.halves for one in two.paid) == 2 * (63 + 25 + 3 + 35 + 16)
 
 
@@ -147,7 +147,7 @@ left = { Ana = 0, Ben = 3 }
     assert stats.overall.out_with == {"pair": 1, "straight": 1, "": 1}
     assert person(stats, "Ben").out_with == {"straight": 1}
     # Bonus points: 4 for two 2s, then 1 and 1; the lower pays the difference.
-    assert stats.paid == (Paid("Ben", "Ana", 2 * 5, 0), Paid("Ana", "Ben", 2 * 1, 0))
+    assert stats.paid == (PaidInPlay("Ben", "Ana", 2 * 5, 0), PaidInPlay("Ana", "Ben", 2 * 1, 0))
 
 
 def test_who_pays_for_all_bears_all() -> None:
@@ -165,7 +165,8 @@ fed_by = "Ana"
     stats = statistics([night(text, "S1")])
     assert {one.player: one.penalty for one in stats.people} == {"Ana": 27, "Ben": 27, "Carla": 0, "Dan": 0}
     assert stats.paid == (
-        Paid("Ben", "Ana", 54, 0), Paid("Ana", "Dan", 48, 0), Paid("Ana", "Carla", 4, 0), Paid("Ana", "Ben", 2, 0),
+        PaidInPlay("Ben", "Ana", 54, 0), PaidInPlay("Ana", "Dan", 48, 0),
+        PaidInPlay("Ana", "Carla", 4, 0), PaidInPlay("Ana", "Ben", 2, 0),
     )  # fmt: skip
 
 

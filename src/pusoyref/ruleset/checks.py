@@ -12,7 +12,7 @@ from pusoyref.ruleset.straights import is_entry, letters
 LARGEST_LIMIT = 1_000_000_000
 
 
-class Fault(NamedTuple):
+class OptionFault(NamedTuple):
     """An option's key, the value found, and what is allowed, as a short phrase."""
 
     key: str
@@ -20,54 +20,58 @@ class Fault(NamedTuple):
     allowed: str
 
 
-def faults(rules: Ruleset) -> Iterator[Fault]:
+def faults(rules: Ruleset) -> Iterator[OptionFault]:
     """Every fault of a ruleset whose values have the right types. None for a good one."""
     yield from _single_values(rules)
     yield from _combinations(rules)
 
 
-def _single_values(rules: Ruleset) -> Iterator[Fault]:
+def _single_values(rules: Ruleset) -> Iterator[OptionFault]:
     cards, deal, plays, scoring = rules.cards, rules.deal, rules.plays, rules.scoring
     if sorted(cards.suits) != ["c", "d", "h", "s"]:
-        yield Fault("cards.suits", cards.suits, "the letters c s h d, each once, low to high")
+        yield OptionFault("cards.suits", cards.suits, "the letters c s h d, each once, low to high")
     if not deal.cards:
-        yield Fault("deal.cards", deal.cards, "at least one table size, as in { 4 = 13 }")
+        yield OptionFault("deal.cards", deal.cards, "at least one table size, as in { 4 = 13 }")
     for size, count in deal.cards.items():
         if size not in ("2", "3", "4"):
-            yield Fault("deal.cards", size, "table sizes 2, 3 and 4")
+            yield OptionFault("deal.cards", size, "table sizes 2, 3 and 4")
         elif not 1 <= count * int(size) <= 52:
-            yield Fault("deal.cards", count, f"1 to {52 // int(size)} cards for each of {size} players")
+            yield OptionFault("deal.cards", count, f"1 to {52 // int(size)} cards for each of {size} players")
     if not plays.kinds:
-        yield Fault("plays.kinds", list(plays.kinds), "at least one kind of play")
+        yield OptionFault("plays.kinds", list(plays.kinds), "at least one kind of play")
     if len(set(plays.kinds)) != len(plays.kinds):
-        yield Fault("plays.kinds", list(plays.kinds), "each kind once")
+        yield OptionFault("plays.kinds", list(plays.kinds), "each kind once")
     if not isinstance(plays.straights, str):
         yield from _own_straights(plays.straights)
     if not _good_bands(scoring.bands):
-        yield Fault(
+        yield OptionFault(
             "scoring.bands",
             [list(band) for band in scoring.bands],
             "[from, times] pairs from 1 card on, ascending",
         )
     for key in ("shutout", "top_card", "four_twos"):
         if getattr(scoring, key) < 0:
-            yield Fault(f"scoring.{key}", getattr(scoring, key), "0 or more")
+            yield OptionFault(f"scoring.{key}", getattr(scoring, key), "0 or more")
     if not scoring.places or any(points < 0 for points in scoring.places):
-        yield Fault("scoring.places", list(scoring.places), "points by order of going out, 0 or more each")
+        yield OptionFault(
+            "scoring.places", list(scoring.places), "points by order of going out, 0 or more each"
+        )
     for key in ("hands", "target", "loss_limit", "minutes", "bankroll"):
         limit = getattr(rules.session, key)
         if not 0 <= limit <= LARGEST_LIMIT:
             allowed = "0 (none) or more" if limit < 0 else f"0 (none) to {LARGEST_LIMIT:,}"
-            yield Fault(f"session.{key}", limit, allowed)
+            yield OptionFault(f"session.{key}", limit, allowed)
 
 
-def _own_straights(entries: tuple[str, ...]) -> Iterator[Fault]:
+def _own_straights(entries: tuple[str, ...]) -> Iterator[OptionFault]:
     for entry in entries:
         if not is_entry(entry):
-            yield Fault("plays.straights", entry, 'entries of five different ranks, as in "34567" or "TJQKA"')
+            yield OptionFault(
+                "plays.straights", entry, 'entries of five different ranks, as in "34567" or "TJQKA"'
+            )
             return
     if len({frozenset(letters(entry)) for entry in entries}) != len(entries):
-        yield Fault("plays.straights", list(entries), "no set of ranks twice")
+        yield OptionFault("plays.straights", list(entries), "no set of ranks twice")
 
 
 def _good_bands(bands: tuple[tuple[int, int], ...]) -> bool:
@@ -79,37 +83,39 @@ def _good_bands(bands: tuple[tuple[int, int], ...]) -> bool:
     )
 
 
-def _combinations(rules: Ruleset) -> Iterator[Fault]:
+def _combinations(rules: Ruleset) -> Iterator[OptionFault]:
     plays, ending, scoring = rules.plays, rules.ending, rules.scoring
     if scoring.payment == "winner" and scoring.scheme != "penalty":
-        yield Fault(
+        yield OptionFault(
             "scoring.payment",
             "winner",
             f"pairwise or none with scheme {scoring.scheme}: only penalties are paid to the winner",
         )
     if scoring.wins == "lowest" and not (scoring.scheme == "penalty" and scoring.payment == "none"):
-        yield Fault("scoring.wins", "lowest", "lowest only with scheme penalty and payment none")
+        yield OptionFault("scoring.wins", "lowest", "lowest only with scheme penalty and payment none")
     if scoring.partners and not (
         set(rules.deal.cards) == {"4"}
         and scoring.scheme == "penalty"
         and scoring.payment == "winner"
         and ending.until == "first-out"
     ):
-        yield Fault(
+        yield OptionFault(
             "scoring.partners",
             True,
             "partners only with exactly four players, scheme penalty, payment winner, until first-out",
         )
     if scoring.scheme == "places" and ending.until != "last-holder":
-        yield Fault("scoring.scheme", "places", "places only with ending.until last-holder")
+        yield OptionFault("scoring.scheme", "places", "places only with ending.until last-holder")
     if scoring.feeding != "off" and (
         scoring.scheme != "penalty" or scoring.partners or scoring.payment == "none"
     ):
-        yield Fault(
+        yield OptionFault(
             "scoring.feeding",
             scoring.feeding,
             "feeding only with scheme penalty, without partners, payment not none",
         )
     for key, off in (("bombs", plays.bombs == "off"), ("revolution", plays.revolution == "off")):
         if not off and "four-kicker" not in plays.kinds:
-            yield Fault(f"plays.{key}", getattr(plays, key), "off where four-kicker is not in plays.kinds")
+            yield OptionFault(
+                f"plays.{key}", getattr(plays, key), "off where four-kicker is not in plays.kinds"
+            )

@@ -231,7 +231,7 @@ def _unknown(key: str) -> InvalidRequest:
     section = key.partition(".")[0]
     known = SECTIONS.get(section)
     allowed = tuple(f"{section}.{name}" for name in known.__struct_fields__) if known else tuple(SECTIONS)
-    return InvalidRequest("wrong_key-option", key=key, allowed=allowed)
+    return InvalidRequest("unknown-option", key=key, allowed=allowed)
 
 
 def _bad_option(values: Mapping[str, Any], message: str) -> InvalidRequest:

@@ -12,11 +12,11 @@ from pusoyref.hand.holdings import counts_left, declared_holdings, known_cards
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.standings import owed, won
 
-Fault = tuple[str, dict[str, Any]]
+AuditFault = tuple[str, dict[str, Any]]
 """A code, and the fields that explain it."""
 
 
-def faults(stored: Evening, replayed: Evening) -> Iterator[Fault]:
+def faults(stored: Evening, replayed: Evening) -> Iterator[AuditFault]:
     """What is wrong with an evening: `stored` as kept results make it, `replayed` with every hand refereed again.
 
     Codes: `result-differs`, `hand-refused`, `not-zero`, `card-twice`, `cards-differ`; each with its `hand`.
@@ -34,7 +34,7 @@ def _comparable(record: HandRecord) -> bytes:
     return json.encode(record.result)
 
 
-def _hand_faults(record: HandRecord, evening: Evening) -> Iterator[Fault]:
+def _hand_faults(record: HandRecord, evening: Evening) -> Iterator[AuditFault]:
     result, number = record.result, record.number
     if result.status == "refused":
         code = result.ruling.code if result.ruling else ""
@@ -48,7 +48,7 @@ def _hand_faults(record: HandRecord, evening: Evening) -> Iterator[Fault]:
     yield from _card_faults(record)
 
 
-def _card_faults(record: HandRecord) -> Iterator[Fault]:
+def _card_faults(record: HandRecord) -> Iterator[AuditFault]:
     state, number = record.state, record.number
     if state is None:
         return

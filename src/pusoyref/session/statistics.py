@@ -62,7 +62,7 @@ class PersonNight(Struct, frozen=True):
     good: Points
 
 
-class Paid(Struct, frozen=True):
+class PaidInPlay(Struct, frozen=True):
     """All that one paid another in play, nothing set against it: `halves` are half points."""
 
     payer: str
@@ -71,7 +71,7 @@ class Paid(Struct, frozen=True):
     centavos: int
 
 
-class Person(Struct, frozen=True):
+class PersonStats(Struct, frozen=True):
     """A person over all hands. `cards` left in all of them; `penalty`: points of penalties borne.
 
     `money_hands` are those that were played for pesos. `seats` by place in the list of players, `turns` by place
@@ -116,14 +116,14 @@ class Person(Struct, frozen=True):
 class Stats(Struct, frozen=True):
     """Everybody, most hands first. `overall` is all of them as one, its hands counted once a player."""
 
-    people: tuple[Person, ...]
-    overall: Person
+    people: tuple[PersonStats, ...]
+    overall: PersonStats
     sessions: int
     hands: int
     first: str
     last: str
     rules: tuple[str, ...]
-    paid: tuple[Paid, ...]
+    paid: tuple[PaidInPlay, ...]
     by_chance: dict[int, float]
 
     @property
@@ -131,15 +131,15 @@ class Stats(Struct, frozen=True):
         """Whether any hand was played for pesos."""
         return self.overall.money_hands > 0
 
-    def paid_most(self, player: str) -> Paid | None:
+    def paid_most(self, player: str) -> PaidInPlay | None:
         """To whom `player` paid most."""
         return next((paid for paid in self.paid if paid.payer == player), None)
 
-    def was_paid_most(self, player: str) -> Paid | None:
+    def was_paid_most(self, player: str) -> PaidInPlay | None:
         """Who paid `player` most."""
         return next((paid for paid in self.paid if paid.payee == player), None)
 
-    def regular(self, least: int | None) -> tuple[Person, ...]:
+    def regular(self, least: int | None) -> tuple[PersonStats, ...]:
         """Those with at least so many hands; None: a tenth of what the most eager has played."""
         most = max((person.hands for person in self.people), default=0)
         wanted = max(1, -(-most // 10)) if least is None else least
@@ -194,9 +194,9 @@ class Tally:
         header = evening.header
         self._nights.append(PersonNight(id, header.name, header.date, hands, points, centavos, good))
 
-    def person(self) -> Person:
+    def person(self) -> PersonStats:
         """What has been counted."""
-        return Person(
+        return PersonStats(
             self._player,
             self._hands,
             self._wins,
@@ -311,7 +311,7 @@ class _Counting:
     def stats(self, nights: Sequence[Night]) -> Stats:
         people = sorted((tally.person() for tally in self._tallies.values()), key=lambda one: -one.hands)
         pairs = dict.fromkeys((*self._centavos, *self._halves))
-        paid = [Paid(*pair, self._halves.get(pair, 0), self._centavos.get(pair, 0)) for pair in pairs]
+        paid = [PaidInPlay(*pair, self._halves.get(pair, 0), self._centavos.get(pair, 0)) for pair in pairs]
         counted = [night for night in nights if night.played]
         days = sorted(night.evening.header.date for night in counted if night.evening.header.date)
         rules = dict.fromkeys(record.setup.rules.name for night in counted for record in night.played)

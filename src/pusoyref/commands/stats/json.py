@@ -8,10 +8,10 @@ from typing import Any
 from pusoyref.formats.csv import Cell, Number, csv_text
 from pusoyref.notation.pesos import write_pesos
 from pusoyref.scoring.score import Points, halved
-from pusoyref.session.statistics import Paid, Person, PersonNight, Share, Stats
+from pusoyref.session.statistics import PaidInPlay, PersonNight, PersonStats, Share, Stats
 
 
-def stats_json(stats: Stats, people: Sequence[Person], regular: Sequence[Person]) -> dict[str, Any]:
+def stats_json(stats: Stats, people: Sequence[PersonStats], regular: Sequence[PersonStats]) -> dict[str, Any]:
     """Those of `people`, most hands first; who is `regular` is marked. Shares are 0 to 1 with their interval."""
     regulars = {person.player for person in regular}
     return {
@@ -37,12 +37,12 @@ def a_hand(total: Points, hands: int) -> float | None:
     return round(total / hands, 2) if hands else None
 
 
-def pesos_a_hand(person: Person) -> str | None:
+def pesos_a_hand(person: PersonStats) -> str | None:
     """Of the hands that were played for pesos."""
     return write_pesos(round(person.centavos / person.money_hands)) if person.money_hands else None
 
 
-def _person(stats: Stats, person: Person, regular: bool) -> dict[str, Any]:
+def _person(stats: Stats, person: PersonStats, regular: bool) -> dict[str, Any]:
     paid, was_paid = stats.paid_most(person.player), stats.was_paid_most(person.player)
     return {
         "player": person.player,
@@ -89,7 +89,7 @@ def _overall(stats: Stats) -> dict[str, Any]:
     }
 
 
-def _places(person: Person) -> dict[str, Any]:
+def _places(person: PersonStats) -> dict[str, Any]:
     """Wins by seat, as players are listed; and by turn from the leader of the first trick, where it is known."""
     return {
         "seats": [{"seat": seat, **share_json(share)} for seat, share in person.seats.items()],
@@ -97,7 +97,7 @@ def _places(person: Person) -> dict[str, Any]:
     }
 
 
-def _kinds(person: Person) -> dict[str, int]:
+def _kinds(person: PersonStats) -> dict[str, int]:
     return {kind or "unknown": count for kind, count in person.out_with.items()}
 
 
@@ -114,7 +114,7 @@ def _night(night: PersonNight | None) -> dict[str, Any] | None:
     }
 
 
-def _amounts(paid: Paid) -> dict[str, Any]:
+def _amounts(paid: PaidInPlay) -> dict[str, Any]:
     return {"points": halved(paid.halves), "pesos": write_pesos(paid.centavos)}
 
 
@@ -129,12 +129,12 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def stats_csv(stats: Stats, people: Sequence[Person]) -> str:
+def stats_csv(stats: Stats, people: Sequence[PersonStats]) -> str:
     """RFC 4180 with a byte order mark; no name is a formula."""
     return csv_text([COLUMNS, *(_row(stats, person) for person in people)], mark=True)
 
 
-def _row(stats: Stats, person: Person) -> list[Cell]:
+def _row(stats: Stats, person: PersonStats) -> list[Cell]:
     paid, was_paid = stats.paid_most(person.player), stats.was_paid_most(person.player)
     per_hand = pesos_a_hand(person)
     return [

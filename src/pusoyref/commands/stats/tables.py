@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pusoyref.notation.pesos import write_pesos
 from pusoyref.scoring.score import halved
-from pusoyref.session.statistics import Paid, Person, PersonNight, Share, Stats
+from pusoyref.session.statistics import PaidInPlay, PersonNight, PersonStats, Share, Stats
 from pusoyref.text.amounts import bars, number, points_words, signed
 from pusoyref.text.plays import KINDS
 from pusoyref.text.style import Style, count_words, listed
@@ -33,7 +33,7 @@ def share_words(share: Share) -> str:
     return f"{100 * share.share:.0f}% ({100 * low:.0f}-{100 * high:.0f})"
 
 
-def others_words(others: Sequence[Person]) -> str:
+def others_words(others: Sequence[PersonStats]) -> str:
     """Who has played too little for the table."""
     named = listed([f"{person.player} ({count_words(person.hands, 'hand')})" for person in others])
     return f"Too few hands for the table: {named}. --min-hands 1 shows everybody."
@@ -64,7 +64,7 @@ def paid_head(pairs: int, shown: int) -> str:
     )
 
 
-def paid_words(paid: Paid, style: Style) -> str:
+def paid_words(paid: PaidInPlay, style: Style) -> str:
     """`Dan paid Ana 195 points, ₱975.00`"""
     pesos = [style.pesos(paid.centavos)] if paid.centavos else []
     points = [points_words(halved(paid.halves))] if paid.halves else []
@@ -92,7 +92,7 @@ _PAIRS = 12
 
 
 def stats_lines(
-    stats: Stats, people: Sequence[Person], style: Style, *, color: bool, width: int | None = None
+    stats: Stats, people: Sequence[PersonStats], style: Style, *, color: bool, width: int | None = None
 ) -> list[str]:
     """What was won and left, evenings, streaks, seats, kinds of play, payments. `width`: None for the screen's."""
     if not stats.hands:
@@ -102,7 +102,7 @@ def stats_lines(
 
 class _Page:
     def __init__(
-        self, stats: Stats, people: Sequence[Person], style: Style, color: bool, width: int | None
+        self, stats: Stats, people: Sequence[PersonStats], style: Style, color: bool, width: int | None
     ) -> None:
         self._stats, self._people, self._speech = stats, people, style
         self._color, self._width = color, width
@@ -157,7 +157,7 @@ class _Page:
         ]
         yield from self._table(heads, rows)
 
-    def _pesos(self, person: Person) -> list[str]:
+    def _pesos(self, person: PersonStats) -> list[str]:
         each = round(person.centavos / person.money_hands) if person.money_hands else None
         return [write_pesos(person.centavos), "-" if each is None else write_pesos(each)]
 

@@ -15,7 +15,7 @@ from pusoyref.text.rules.chapters import Chapter, chapters
 from pusoyref.text.wrap import one_line, paragraph, running, to_ascii, wrapped
 
 
-class Row(NamedTuple):
+class PenaltyRow(NamedTuple):
     """`cards` left, whether none was ever played, and the points for each column of the table."""
 
     cards: int
@@ -39,7 +39,7 @@ def penalty_table(rules: Ruleset, write: CardWriter = card_signs) -> list[str]:
     return lines
 
 
-def penalty_rows(rules: Ruleset) -> Iterator[Row]:
+def penalty_rows(rules: Ruleset) -> Iterator[PenaltyRow]:
     """From 0 cards up to as many as can be left after a play, then the whole hands never touched."""
     dealt = _dealt(rules)
     for cards in range(max(dealt)):
@@ -48,13 +48,13 @@ def penalty_rows(rules: Ruleset) -> Iterator[Row]:
         yield _row(cards, cards, rules, untouched=True)
 
 
-def _row(cards: int, dealt: int, rules: Ruleset, *, untouched: bool) -> Row:
+def _row(cards: int, dealt: int, rules: Ruleset, *, untouched: bool) -> PenaltyRow:
     penalties = [
         _cost(cards, dealt, frozenset(twos), rules, untouched=untouched) if len(twos) <= cards else None
         for _, twos in _holdings(rules, card_signs)
     ]
     burned = penalties[0].burned if penalties[0] is not None and cards else ""
-    return Row(cards, untouched, burned, tuple(part.points if part else None for part in penalties))
+    return PenaltyRow(cards, untouched, burned, tuple(part.points if part else None for part in penalties))
 
 
 def _cost(cards: int, dealt: int, twos: frozenset[Card], rules: Ruleset, *, untouched: bool) -> Penalty:
