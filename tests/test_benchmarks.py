@@ -17,6 +17,8 @@ from benchmarks.picture import Curve, picture
 from benchmarks.settlement import amounts
 from pusoyref.ledger.sessions import SessionStore
 
+pytestmark = pytest.mark.slow
+
 FOLDER = Path(__file__).parents[1] / "benchmarks"
 
 

@@ -17,6 +17,8 @@ from pusoyref.plays.identify import identify
 from pusoyref.ruleset.loading import preset
 from tests.cli.program import EXAMPLES, PROJECT, Program
 
+pytestmark = pytest.mark.slow
+
 SATURDAY_POINTS = {"Ana": -19, "Ben": -37, "Carla": 135, "Dan": -79}
 SATURDAY_PESOS = {"Ana": "-95.00", "Ben": "-185.00", "Carla": "675.00", "Dan": "-395.00"}
 SATURDAY_OWED = {"Ana": "-95.00", "Ben": "-164.50", "Carla": "554.50", "Dan": "-295.00"}

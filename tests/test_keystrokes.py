@@ -8,6 +8,8 @@ from benchmarks.keystrokes import EVENINGS, Example, Figures, figures, measured
 from benchmarks.shortest_lines import Line, shortest_cards, shortest_name
 from pusoyref.notation.cards import read_cards
 
+pytestmark = pytest.mark.slow
+
 A_TURN, A_COUNT = 2.8, 10
 KEYS = {
     "saturday.toml": Figures("saturday.toml", 179, 471, 7, 695, 1, 10, 747),

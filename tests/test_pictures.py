@@ -6,6 +6,8 @@ import pytest
 
 from docs.make_pictures import PICTURES, ROOT, SCENES, picture, words_in
 
+pytestmark = pytest.mark.slow
+
 STALE = "stale: python docs/make_pictures.py"
 
 

@@ -13,6 +13,8 @@ from pusoyref.formats.toml.document import HandDocument, PaymentDocument, SheetD
 from tests.cli.keyboard import Keyboard
 from tests.cli.program import PROJECT, Program
 
+pytestmark = pytest.mark.slow
+
 README = (PROJECT / "README.md").read_text("utf-8")
 BLOCKS: list[tuple[str, str]] = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.M | re.S)
 FIRST = (

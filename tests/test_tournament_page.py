@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from docs.make_tournament import PAGE, with_answers
 from pusoyref.commands.tournament import tournament_command
+
+pytestmark = pytest.mark.slow
 
 
 def test_the_page_says_what_the_program_answers(tmp_path: Path) -> None:

@@ -16,6 +16,8 @@ from tests.browser import Browser, browser
 from tests.cli.program import PROGRAM, Program, environment
 from tests.cli.screen import PATIENCE, Screen
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["browser"]
 
 HOSTILE = ("Zoë & O'Neil", "שרה כהן", "🂡🎴 {{ 7*7 }}", "Дан &amp")

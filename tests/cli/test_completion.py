@@ -13,6 +13,8 @@ from pusoyref.ruleset.loading import PRESETS
 from tests.cli.program import PROGRAM, Answer, Program, environment
 from tests.cli.shell_tabs import Shell
 
+pytestmark = pytest.mark.slow
+
 CORNER, ODD = "Saturday at the corner", 'it\'s $5 "late"'
 
 

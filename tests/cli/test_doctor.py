@@ -11,6 +11,8 @@ import pytest
 from pusoyref.ledger.stored_form import dump, load
 from tests.calling import call, contents, done
 
+pytestmark = pytest.mark.slow
+
 COMMANDS = (
     "status", "ledger", "settle", "log", "play 3c", "pass", "score b1 c1 d1", "pay ana ben 5", "undo", "redo",
     "close", "export", "seats ana ben carla eve", "rename ana Anita", "settle --record", "seen",

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.cli.program import Answer, Program
+
+pytestmark = pytest.mark.slow
 
 PASSED = ("Ana=3c", "Ben=-", "Carla=-", "Dan=-")
 

@@ -13,6 +13,8 @@ import pytest
 from pusoyref.formats import FORMATS
 from tests.calling import call, done
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 

@@ -10,6 +10,8 @@ from tests.cli.a_hand import lines
 from tests.cli.keyboard import Keyboard
 from tests.cli.program import Program
 
+pytestmark = pytest.mark.slow
+
 COUNTS = (("a3", "b10", "c2"), ("a1", "b2", "d3"), ("a4", "c5", "d6"))
 
 

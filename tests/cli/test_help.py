@@ -12,6 +12,8 @@ from pusoyref.cli.commands import COMMANDS
 from tests.cli.evening_of_examples import by_beginning, calls, evening_for, pages
 from tests.cli.program import EXAMPLES, Program
 
+pytestmark = pytest.mark.slow
+
 PAGES, CALLS = list(pages()), calls()
 STATUS = {"why ben=h3579k": 1, "fix 3 2.5": 1}
 """Where the referee has something to say to it."""

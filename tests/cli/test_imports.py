@@ -15,6 +15,8 @@ import pytest
 
 from tests.cli.program import environment
 
+pytestmark = pytest.mark.slow
+
 ALLOWED = frozenset(Path(__file__).with_name("plain_modules.txt").read_text("utf-8").split())
 COMMAND_LINE = frozenset({"typer", "annotated_doc", "shellingham"})
 STORED = COMMAND_LINE | {"msgspec", "tinydb", "typing_extensions"}

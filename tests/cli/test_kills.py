@@ -8,8 +8,12 @@ import subprocess
 import time
 from pathlib import Path
 
+import pytest
+
 from tests.cli.a_hand import TURNS, lines
 from tests.cli.program import PROGRAM, Program, environment
+
+pytestmark = pytest.mark.slow
 
 PLAYS = 100
 

@@ -18,6 +18,8 @@ from tests.cli.program import Program
 from tests.cli.screen import Screen
 from tests.playing import one_hand
 
+pytestmark = pytest.mark.slow
+
 PLAYERS = ("Ana", "Niña", "Maria Rosa", "D'Angelo")
 
 

@@ -9,6 +9,8 @@ import pytest
 from tests.cli.program import Program
 from tests.cli.screen import Screen
 
+pytestmark = pytest.mark.slow
+
 PASTE = "\x1b[200~{}\x1b[201~"
 """What a terminal sends for pasted text."""
 UP, TAB, CTRL_C, CTRL_D = "\x1b[A", "\t", "\x03", "\x04"

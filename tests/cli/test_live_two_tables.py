@@ -7,6 +7,8 @@ import pytest
 from tests.cli.program import Program
 from tests.cli.screen import Screen
 
+pytestmark = pytest.mark.slow
+
 
 def test_enter_is_only_for_the_player_whom_the_prompt_showed(saturday: Program) -> None:
     saturday("play", "ana=3c").done()

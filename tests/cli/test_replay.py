@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.cli.a_hand import LEFT, lines
 from tests.cli.program import Program
 from tests.cli.screen import Screen
+
+pytestmark = pytest.mark.slow
 
 RANKS = "3456789TJQKA2"
 

@@ -14,6 +14,8 @@ from pusoyref.ledger.open_session import OpenSession
 from pusoyref.ledger.sessions import SessionStore
 from tests.calling import call, contents, done
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:

@@ -11,6 +11,8 @@ from pathlib import Path
 import pexpect
 import pytest
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = str(Path(sys.executable).with_name("pusoyref"))
 PROMPT = r"\x1b\[\?2004h"
 """What a terminal is sent when the next line may be typed."""

@@ -176,7 +176,7 @@ def many() -> Stats:
 
 
 @pytest.mark.parametrize("width", [60, 72, 80, 100, 132, 200])
-@pytest.mark.parametrize("speech", [SIGNS, ASCII], ids=["signs", "ascii"])
+@pytest.mark.parametrize("style", [SIGNS, ASCII], ids=["signs", "ascii"])
 def test_it_fits_any_screen(many: Stats, width: int, style: object) -> None:
     lines = stats_lines(many, many.people, style, color=False, width=width)  # type: ignore[arg-type]
     assert max(map(cells, lines)) <= width

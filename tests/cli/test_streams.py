@@ -11,6 +11,8 @@ import pytest
 
 from tests.cli.program import PROGRAM, Program, environment
 
+pytestmark = pytest.mark.slow
+
 CARDS = ("zz", "1c", "11c", "3x", "3c3", "", " ", "♣", "3c;4c", "3c=", "\x1b[31m", "3" * 500)
 CALLS_WITH_2: tuple[tuple[str, ...], ...] = (
     ("nonsense",),

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.cli.a_hand import POINTS, lines
 from tests.cli.keyboard import Keyboard
 from tests.cli.program import Program
+
+pytestmark = pytest.mark.slow
 
 OPENING = lines()[:5]
 """To the point where Ana answers Dan's pair of 7s."""

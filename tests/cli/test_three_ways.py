@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.cli.a_hand import HAND, LEFT, POINTS, TURNS, lines
 from tests.cli.keyboard import Keyboard
 from tests.cli.program import Program
+
+pytestmark = pytest.mark.slow
 
 HISTORY = ("id", "name", "created", "n", "time", "group", "log", "history")
 

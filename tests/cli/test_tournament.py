@@ -9,6 +9,8 @@ import pytest
 from tests.calling import call, contents, done
 from tests.cli.tournament_tables import counts, hands_for, players_at, refused, standing, tournament
 
+pytestmark = pytest.mark.slow
+
 EIGHT = ("Ana", "Ben", "Carla", "Dan", "Eve", "Fay", "Gil", "Hana")
 
 

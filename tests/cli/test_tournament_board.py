@@ -11,6 +11,8 @@ from tests.browser import Browser, browser
 from tests.cli.program import PROGRAM, Program, environment
 from tests.cli.screen import Screen
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["browser"]
 
 NAMES = ["Ana", "Ben", "Carla", "Dan", "Eve", "Fay", "Gil", "Hana", "Iris"]

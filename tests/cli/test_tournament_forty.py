@@ -14,6 +14,8 @@ import pytest
 from tests.calling import call, done
 from tests.cli.tournament_tables import counts, tournament
 
+pytestmark = pytest.mark.slow
+
 PLAYERS = [f"{first}{second}" for first in ("An", "Be", "Ca", "Di", "El") for second in "abcdefgh"]
 ROUNDS, HANDS, STAKE, BUY_IN = 8, 4, 150, 10000
 PRIZES = (40, 30, 20, 10)

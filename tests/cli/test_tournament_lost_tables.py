@@ -16,6 +16,8 @@ from tests.cli.tournament_tables import (
     tournament,
 )
 
+pytestmark = pytest.mark.slow
+
 EIGHT = ("Ana", "Ben", "Carla", "Dan", "Eve", "Fay", "Gil", "Hana")
 
 

@@ -10,6 +10,8 @@ import pytest
 from tests.calling import done
 from tests.cli.tournament_tables import counts, hands_for, players_at, refused, standing, tournament
 
+pytestmark = pytest.mark.slow
+
 TWELVE = ("Ana", "Ben", "Carla", "Dan", "Eve", "Fay", "Gil", "Hana", "Iris", "Jun", "Kit", "Lea")
 
 

@@ -21,6 +21,8 @@ from tests.cli.tournament_tables import (
     tournament,
 )
 
+pytestmark = pytest.mark.slow
+
 FOUR = ("Ana", "Ben", "Carla", "Dan")
 
 

@@ -11,6 +11,8 @@ from tests.browser import Browser, browser
 from tests.cli.program import Answer, Program
 from tests.cli.screen import Screen
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["browser"]
 
 ROWS = ((0, 3, 8, 5), (4, 0, 10, 13), (1, 12, 0, 2))

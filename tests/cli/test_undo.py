@@ -7,6 +7,8 @@ import pytest
 from tests.cli.a_hand import TURNS
 from tests.cli.program import Program
 
+pytestmark = pytest.mark.slow
+
 HAND = (
     ("play", TURNS[0][1], "--by", "dan"),
     *((("pass",) if text == "-" else ("play", text)) for _, text in TURNS[1:]),

@@ -13,6 +13,8 @@ import pytest
 from pusoyref.text.wrap import cells
 from tests.cli.program import PROGRAM, Program, environment
 
+pytestmark = pytest.mark.slow
+
 LONG = ("Maria Concepcion de la Cruz", "王小明與他的朋友們", "Bernardo Santos Jr", "José María 😀")
 
 

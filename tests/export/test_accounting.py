@@ -23,6 +23,8 @@ from pusoyref.text.style import SIGNS
 from tests.export.books import EXAMPLES, HOSTILE, example, session
 from tests.export.histories import exported, random_history
 
+pytestmark = pytest.mark.slow
+
 Balances = dict[str, int]
 
 

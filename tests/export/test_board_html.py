@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from msgspec.structs import replace
 
 from pusoyref.commands.board.following import board_html
 from pusoyref.text.style import ASCII, SIGNS
 from tests.view.evenings import FIVE, in_mid_hand, in_the_second_hand
+
+pytestmark = pytest.mark.slow
 
 EVIL = "<script>alert(1)</script>\"'&\u202e\x1b[31m"
 

@@ -40,6 +40,8 @@ from tests.export.pages import (
 )
 from tests.table import rules
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def pusoyref(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Program:

@@ -30,6 +30,8 @@ from tests.export.pages import (
 )  # fmt: skip
 from tests.table import rules
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["browser"]
 
 SATURDAY = EXAMPLES[-1]

@@ -21,6 +21,8 @@ from pusoyref.text.style import SIGNS
 from tests.export.books import EXAMPLES, ROOT, example
 from tests.export.histories import exported, random_history
 
+pytestmark = pytest.mark.slow
+
 STALE = "stale: python docs/make_formats.py"
 
 

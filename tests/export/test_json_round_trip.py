@@ -28,6 +28,8 @@ from pusoyref.session.evening import Header
 from pusoyref.session.proof import proof
 from tests.playing import events_of, random_table
 
+pytestmark = pytest.mark.slow
+
 FOUR = ("Ana", "Ben", "Carla", "Dan")
 SCORE = Score((("Ana", 0), ("Ben", 4), ("Carla", 10), ("Dan", 5)))
 

@@ -26,6 +26,8 @@ from pusoyref.session.standings import all_payments, owed, standings
 from tests.evening import played
 from tests.export.histories import random_history
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted(
     (

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 TORTURE = Path(__file__).parents[1] / "torture" / "kill_entries.py"
 
 

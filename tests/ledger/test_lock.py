@@ -18,6 +18,8 @@ from pusoyref.errors import LedgerError
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.storage import SafeStorage
 
+pytestmark = pytest.mark.slow
+
 HOLD = """
 import sys
 from pusoyref.ledger.lock import Lock

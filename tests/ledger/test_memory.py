@@ -31,6 +31,8 @@ from pusoyref.session.fold import about_hand
 from tests.calling import call
 from tests.playing import Table, random_table
 
+pytestmark = pytest.mark.slow
+
 WRITER = Path(__file__).parents[1] / "torture" / "writers.py"
 FOUR = ("Ana", "Ben", "Carla", "Dan")
 

@@ -22,6 +22,8 @@ from pusoyref.session.evening import Header
 from tests.calling import call, done
 from tests.cli.screen import Screen
 
+pytestmark = pytest.mark.slow
+
 WRITER = Path(__file__).parents[1] / "torture" / "writers.py"
 FOUR = ("Ana", "Ben", "Carla", "Dan")
 PROGRAM = "import sys; from pusoyref.cli.main import main; main(sys.argv[1:])"

@@ -15,6 +15,8 @@ from pusoyref.errors import LedgerError
 from pusoyref.ledger.stored_form import dump, load
 from pusoyref.ledger.unread import UnreadTables, load_unread, read_as
 
+pytestmark = pytest.mark.slow
+
 FILE = Path("S1.json")
 TEXTS = some.text(some.characters(codec="utf-8"), max_size=6)
 VALUES = some.recursive(

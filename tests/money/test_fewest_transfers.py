@@ -10,6 +10,8 @@ from pusoyref.money.groups import EXACT_LIMIT, WINDOW, most_groups
 from pusoyref.money.settlement import Settlement, fewest, grouping
 from pusoyref.money.transfers import Transfer, balances
 
+pytestmark = pytest.mark.slow
+
 
 def people(amounts: Sequence[int]) -> dict[str, int]:
     return {f"P{place}": amount for place, amount in enumerate(amounts)}

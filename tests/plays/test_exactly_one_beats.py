@@ -15,6 +15,8 @@ from pusoyref.ruleset.options import Ruleset
 from pusoyref.ruleset.straights import NAMED
 from tests.table import rules
 
+pytestmark = pytest.mark.slow
+
 KINDS = ("single", "pair", "triple", "straight", "flush", "full-house", "four-kicker", "straight-flush")
 UNDER = [
     rules(

@@ -19,6 +19,8 @@ from pusoyref.ruleset.options import Ruleset
 from tests.strategies import rulesets
 from tests.table import cards, rules
 
+pytestmark = pytest.mark.slow
+
 SIZES = (1, 2, 3, 5)
 
 

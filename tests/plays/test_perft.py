@@ -15,6 +15,8 @@ from pusoyref.hand.state import HandState
 from pusoyref.hand.why_not import why_not
 from pusoyref.ruleset.loading import PRESETS, preset
 
+pytestmark = pytest.mark.slow
+
 ROW = re.compile(r"^\| `([\w-]+)` \| (.*) \|$", re.M)
 PINNED = {
     name: tuple(int(count.replace(",", "")) for count in counts.split(" | "))

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
@@ -35,6 +36,8 @@ from pusoyref.session.fix import with_let_stand
 from pusoyref.session.proof import proof
 from pusoyref.session.standings import owed, won
 from tests.playing import random_table
+
+pytestmark = pytest.mark.slow
 
 
 def random_fix(evening: Evening, chance: Random) -> Fix | FixPayment:

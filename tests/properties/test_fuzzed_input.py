@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -23,6 +24,8 @@ from pusoyref.session.proof import canonical
 from pusoyref.session.standings import owed, won
 from pusoyref.text.errors import error_words
 from tests.calling import call, done
+
+pytestmark = pytest.mark.slow
 
 TESTS = Path(__file__).parents[1]
 SHEETS = [file.read_text("utf-8") for file in sorted((TESTS / "cases" / "evenings").glob("*.toml"))]

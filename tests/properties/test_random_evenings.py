@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
@@ -25,6 +26,8 @@ from pusoyref.session.standings import owed, won
 from pusoyref.session.undo import LogEntry, undo_state
 from tests.strategies import DRAWN, Shuffled, rulesets
 from tests.table import FOUR
+
+pytestmark = pytest.mark.slow
 
 SLOW = settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 

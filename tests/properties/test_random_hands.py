@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from hypothesis import HealthCheck, event, given, settings
 
 from pusoyref.entries import Turn
@@ -12,6 +13,8 @@ from pusoyref.hand.last_card import walk
 from pusoyref.hand.state import start
 from pusoyref.hand.why_not import may
 from tests.strategies import DRAWN, Shuffled
+
+pytestmark = pytest.mark.slow
 
 SLOW = settings(max_examples=120, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pusoyref.ruleset.loading import from_values, to_values
 from pusoyref.ruleset.options import SECTIONS, Ruleset
 from tests.strategies import OPTIONS, any_values, is_ruleset, rulesets
+
+pytestmark = pytest.mark.slow
 
 
 def test_every_option_is_drawn() -> None:

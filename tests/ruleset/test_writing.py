@@ -16,6 +16,8 @@ from pusoyref.ruleset.loading import PRESETS, allowed_values, differences, load,
 from pusoyref.ruleset.options import SECTIONS, Ruleset
 from pusoyref.ruleset.writing import ruleset_toml, toml_value
 
+pytestmark = pytest.mark.slow
+
 RANKS = "3456789TJQKA2"
 KINDS = ("single", "pair", "triple", "straight", "flush", "full-house", "four-kicker", "straight-flush")
 

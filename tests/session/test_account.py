@@ -17,6 +17,8 @@ from pusoyref.session.evening import Evening, Header
 from pusoyref.session.fold import begin
 from pusoyref.session.standings import owed
 
+pytestmark = pytest.mark.slow
+
 NAMES = ("Ana", "Ben", "Carla", "Dan", "Eve", "Fay", "Gil", "Hana")
 
 

@@ -42,6 +42,8 @@ from pusoyref.session.proof import LENGTH, LETTERS, canonical, proof
 from tests.playing import events_of, random_table
 from tests.table import rules
 
+pytestmark = pytest.mark.slow
+
 FOUR = ("Ana", "Ben", "Carla", "Dan")
 SCORE = Score((("Ana", 0), ("Ben", 4), ("Carla", 10), ("Dan", 5)))
 SHORT = rules("pinoy", deal__cards={"2": 3}, scoring__twos_double=True)

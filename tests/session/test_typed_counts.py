@@ -9,6 +9,8 @@ from pusoyref.errors import InvalidRequest
 from pusoyref.notation.cards import read_cards
 from pusoyref.session.typed import Count, only_counts, split_counts, split_last_play
 
+pytestmark = pytest.mark.slow
+
 FOUR = ("Ana", "Ben", "Carla", "Dan")
 
 

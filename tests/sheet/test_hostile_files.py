@@ -12,6 +12,8 @@ import pytest
 
 from tests.calling import call, done
 
+pytestmark = pytest.mark.slow
+
 HEAD = 'session = "x"\nplayers = ["Ana", "Ben", "Carla", "Dan"]\n'
 HAND = "[[hand]]\nleft = { Ana = 1, Ben = 2, Carla = 0, Dan = 3 }\n"
 STANDING = "\n".join(f'"1.{turn}" = "x"' for turn in range(2, 100_000))

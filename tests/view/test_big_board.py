@@ -34,7 +34,7 @@ def shown(evening: Evening, width: int = 80, height: int = 24, style: Style = SI
 
 @pytest.mark.parametrize("moment", MOMENTS)
 @pytest.mark.parametrize(("width", "height"), SIZES)
-@pytest.mark.parametrize("speech", [SIGNS, ASCII], ids=["signs", "ascii"])
+@pytest.mark.parametrize("style", [SIGNS, ASCII], ids=["signs", "ascii"])
 def test_it_stays_within_the_room_there_is(moment: str, width: int, height: int, style: Style) -> None:
     scene = scene_of(MOMENTS[moment](), style)
     lines = big_board(scene, width, height, style, color=True, leaving="q leaves")
@@ -50,7 +50,7 @@ def test_it_stays_within_the_room_there_is(moment: str, width: int, height: int,
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES[:4])
-@pytest.mark.parametrize("speech", [SIGNS, ASCII], ids=["signs", "ascii"])
+@pytest.mark.parametrize("style", [SIGNS, ASCII], ids=["signs", "ascii"])
 def test_the_picture(width: int, height: int, style: Style, snapshot: Any) -> None:
     snapshot.snapshot_dir = Path(__file__).parent / "boards"
     text = shown(in_the_second_hand(*FIVE), width, height, style, leaving="q leaves")

@@ -190,7 +190,7 @@ def test_who_is_not_at_the_table_any_more_keeps_a_total() -> None:
 
 
 @pytest.mark.parametrize("width", [60, 80, 100, 120, 132, 200])
-@pytest.mark.parametrize("speech", [SIGNS, ASCII], ids=["signs", "ascii"])
+@pytest.mark.parametrize("style", [SIGNS, ASCII], ids=["signs", "ascii"])
 @pytest.mark.parametrize("stake", [0, 500, 12_345_600])
 def test_it_fits_and_the_prompt_stays_in_view(width: int, style: Style, stake: int) -> None:
     lines = picture(played(rules(), A_SHUTOUT, NO_TWOS, stake=stake), width, style)

@@ -11,6 +11,8 @@ from pusoyref.tournament.seating.draw import draw
 from pusoyref.tournament.seating.rounds import Round, seats_for
 from tests.tournament.seating.counting import check_whole, names
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("number", range(3, 51))
 def test_with_tables_of_three(number: int) -> None:

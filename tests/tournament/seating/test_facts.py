@@ -11,6 +11,8 @@ from pusoyref.tournament.seating.draw import draw
 from pusoyref.tournament.seating.rounds import Round
 from tests.tournament.seating.counting import check_whole, meetings, names, rests, turns
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize(

@@ -14,6 +14,8 @@ from pusoyref.tournament.seating.repair import moved
 from pusoyref.tournament.seating.rounds import Round, seats_for, swapped
 from tests.tournament.seating.counting import check_whole, meetings, names, rests
 
+pytestmark = pytest.mark.slow
+
 
 def changes(before: Sequence[Round], after: Sequence[Round]) -> list[int]:
     return [moved(one, two) for one, two in zip(before, after, strict=True)]

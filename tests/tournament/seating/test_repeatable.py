@@ -11,6 +11,8 @@ from pusoyref.tournament.seating.plan import Chance
 from pusoyref.tournament.seating.rounds import Round, swapped
 from tests.tournament.seating.counting import check_whole, meetings, names
 
+pytestmark = pytest.mark.slow
+
 
 def written(rounds: tuple[Round, ...]) -> list[str]:
     return [

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pusoyref.tournament.seating.draw import draw_swiss
 from pusoyref.tournament.seating.rounds import Round, Table
 from tests.tournament.seating.counting import check_whole, meetings, names
+
+pytestmark = pytest.mark.slow
 
 
 def test_nobody_has_met_so_they_sit_as_they_stand() -> None:
