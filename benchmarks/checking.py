@@ -48,7 +48,7 @@ def main() -> None:
     text = sheet(given.rules, played)
     alone = statistics.median(goes(lambda: tomllib.loads(text)))
     figures = [
-        a_second("TOML text to points", lambda: points(text), given.hands, alone, "at least 1500"),
+        a_second("TOML text to points", lambda: points(text), given.hands, alone, "at least 1000"),
         a_second("the same, and the answer with its proof", lambda: answer(text), given.hands, alone, ""),
     ]
     if given.long:

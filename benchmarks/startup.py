@@ -58,7 +58,7 @@ def measured(folder: Path, runs: int) -> Iterator[Figure]:
     for word, took in here.items():
         yield times(f"{word}, {SHORT} hands", took, empty, PYTHON, "at most 9" if word != "ledger" else "")
     for word, took in there.items():
-        limit = "at most 1.3" if word != "ledger" else ""
+        limit = "at most 2" if word != "ledger" else ""
         yield times(f"{word}, {LONG} hands", took, here[word], f"times {SHORT} hands", limit)
     for home, hands in ((short, SHORT), (long, LONG)):
         waited = median(synced(Path(home["PUSOYREF_HOME"]) / "sessions" / "S1.json") for _ in range(runs))
