@@ -12,7 +12,8 @@ from pusoyref.formats.toml.reader import Reading, read_sheet
 from pusoyref.hand.rulings import Ruling
 from pusoyref.money.transfers import Transfer
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.text.json import check_json, hand_json, has_ruling, owed_json, settlement_json, totals_json
+from pusoyref.session.standings import owed
+from pusoyref.text.json import check_json, hand_json, has_ruling, pesos, settlement_json, totals_json
 
 CASES = Path(__file__).parents[1] / "cases"
 FILES = sorted(CASES.glob("*/*.toml"))
@@ -152,7 +153,7 @@ def test_partners_have_half_points_and_money_is_text() -> None:
         "points": {"Ana": 13.5, "Ben": -13.5, "Carla": 13.5, "Dan": -13.5},
         "pesos": {"Ana": "3.38", "Ben": "-3.38", "Carla": "3.37", "Dan": "-3.37"},
     }
-    assert owed_json(file.evening) == {"Ana": "2.38", "Ben": "-2.38", "Carla": "3.37", "Dan": "-3.37"}
+    assert pesos(owed(file.evening)) == {"Ana": "2.38", "Ben": "-2.38", "Carla": "3.37", "Dan": "-3.37"}
     document = check_json(file, code)
     assert list(document) == [
         "file", "session", "rules", "players", "hands", "totals", "owed", "settlement", "proof",

@@ -18,7 +18,7 @@ from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.proof import proof
 from pusoyref.session.standings import all_payments, has_money, owed, side_totals, won
 from pusoyref.text.amounts import bars, number, signed
-from pusoyref.text.json import hand_json, owed_json, pesos, settlement_json, totals_json
+from pusoyref.text.json import hand_json, pesos, settlement_json, totals_json
 from pusoyref.text.questions import sides_words
 from pusoyref.text.refusals import message
 from pusoyref.text.results import hand_lines
@@ -51,7 +51,7 @@ def ledger_document(evening: Evening) -> dict[str, Any]:
             for payment in all_payments(evening)
         ],
         "totals": totals_json(evening),
-        "owed": owed_json(evening),
+        "owed": pesos(owed(evening)),
         "proof": proof(evening),
     }
 

@@ -1,4 +1,4 @@
-"""`log`, `undo` and `redo`: what happened, what is taken back."""
+"""`log`: what happened in a session, refusals and what was taken back included."""
 
 from __future__ import annotations
 
@@ -7,13 +7,10 @@ from typing import Annotated, Any
 
 import typer
 
-from pusoyref.cli.answers import consequences, named, status_document
 from pusoyref.cli.completions import players, sorts
 from pusoyref.cli.context import get_context
-from pusoyref.ledger.open_session import Answer
-from pusoyref.notation.entries import read_entry
-from pusoyref.session.history import HistoryLine
-from pusoyref.text.entries import line_words
+from pusoyref.session.history import HistoryLine, chosen, history, names_of
+from pusoyref.text.entries import line_words, log_lines
 
 NOTHING_LOGGED = "Nothing of that sort happened."
 
@@ -37,46 +34,6 @@ def log_document(name: str, lines: Iterable[HistoryLine], done: Collection[int])
             for line in lines
         ],
     }
-
-
-Count = Annotated[int, typer.Argument(metavar="[N]", min=1, help="How many commands.")]
-
-
-def undo_command(count: Count = 1) -> None:
-    """Take back the last command that entered something.
-
-    Across hands, and across close. It says what. More than there is, is refused.
-
-    \b
-    pusoyref undo
-    pusoyref undo 3
-    """
-    _taken("undid", get_context().session().undo(count))
-
-
-def redo_command(count: Count = 1) -> None:
-    """Bring back what was taken back last.
-
-    \b
-    pusoyref redo
-    """
-    _taken("redid", get_context().session().redo(count))
-
-
-def _taken(verb: str, answer: Answer) -> None:
-    get_context().answer(
-        lambda: status_document(answer, takes_back=verb == "undid"), *taken_lines(verb, answer)
-    )
-
-
-def taken_lines(verb: str, answer: Answer) -> list[str]:
-    """What was taken back or brought back, a line each, and where the table stands now."""
-    from pusoyref.text.entries import entry_words
-
-    evening, style = answer.evening, get_context().style
-    entries = [read_entry(line, evening.current_rules) for line in answer.lines]
-    lines = [named(evening, f"{verb}: {entry_words(entry, style)}.") for entry in entries]
-    return lines + consequences(answer)
 
 
 def log_command(
@@ -104,9 +61,6 @@ def log_command(
     pusoyref log --hand 3 --player ben
     pusoyref log --sort let-stand --json
     """
-    from pusoyref.session.history import chosen, history, names_of
-    from pusoyref.text.entries import log_lines
-
     context = get_context()
     stored = context.session().stored()
     lines, done = history(stored.log_entries()), frozenset(stored.undo_state.done)

@@ -1,78 +1,17 @@
-"""`seats`, `rename` and `change`: what is otherwise from the next hand on."""
+"""`seats` and `rename`: who plays from the next hand on, and under which name."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 import typer
 
 from pusoyref.cli.answers import enter
-from pusoyref.cli.completions import players, rulesets
-from pusoyref.cli.options import (
-    Bankroll,
-    EnterPasses,
-    Hands,
-    LossLimit,
-    Minutes,
-    Settings,
-    Target,
-    limits,
-)
-from pusoyref.cli.rulesets import rules_from
-from pusoyref.entries import Change, Entry, Rename, Seats
+from pusoyref.cli.completions import players
+from pusoyref.entries import Entry, Rename, Seats
 from pusoyref.errors import InvalidRequest
 from pusoyref.notation.names import find_name, read_name, read_players
-from pusoyref.notation.pesos import read_pesos
-from pusoyref.ruleset.loading import read_setting, with_limits, with_options
 from pusoyref.session.evening import Evening
-
-
-def changed(
-    evening: Evening,
-    rules: str | None,
-    settings: Sequence[str],
-    stake: str | None,
-    limits: Mapping[str, int | None],
-    enter_passes: bool | None,
-) -> Change:
-    """What `change` says, as an entry. Errors: `nothing-changed`, those of options and amounts."""
-    old = evening.current_rules
-    base = old if rules is None else rules_from(rules)
-    new = with_limits(with_options(base, dict(map(read_setting, settings))), limits)
-    new_stake = None if stake is None else read_pesos(stake)
-    passes = None if enter_passes == evening.enter_passes else enter_passes
-    if new == old and new_stake in (None, evening.stake) and passes is None:
-        raise InvalidRequest("nothing-changed")
-    return Change(None if new == old else new, new_stake, passes)
-
-
-def change_command(
-    rules: Annotated[
-        str | None,
-        typer.Option("--rules", metavar="NAME", autocompletion=rulesets, help="A preset or a ruleset file."),
-    ] = None,
-    set_options: Settings = [],  # noqa: B006
-    stake: Annotated[str | None, typer.Option("--stake", metavar="PESOS", help="Pesos a point.")] = None,
-    hands: Hands = None,
-    target: Target = None,
-    loss_limit: LossLimit = None,
-    bankroll: Bankroll = None,
-    minutes: Minutes = None,
-    enter_passes: EnterPasses = None,
-) -> None:
-    """Rules, stake and limits from the next hand on.
-
-    The hand being played ends under the rules it began with. Whether Enter passes changes at once.
-
-    \b
-    pusoyref change --stake 10
-    pusoyref change --enter-passes         at the table Enter alone is a pass
-    pusoyref change --set plays.five_card=higher-kind --hands 20
-    """
-
-    agreed = limits(hands, target, loss_limit, bankroll, minutes)
-    enter(lambda evening: (changed(evening, rules, set_options, stake, agreed, enter_passes),))
 
 
 def seats_command(

@@ -1,4 +1,4 @@
-"""`settle` and `pay`: who pays whom, for one session or several, shown, explained and booked."""
+"""`settle`: who pays whom, for one session or several, shown, explained and booked."""
 
 from __future__ import annotations
 
@@ -7,15 +7,13 @@ from typing import Annotated, Any
 import typer
 from msgspec import Struct
 
-from pusoyref.cli.answers import enter
 from pusoyref.cli.completions import modes, players
 from pusoyref.cli.context import get_context, now, today
 from pusoyref.cli.options import Since, Until, ids_in
-from pusoyref.entries import Entry, Pay
+from pusoyref.entries import Pay
 from pusoyref.errors import InvalidRequest
 from pusoyref.ledger.booking import BatchBooking, Booking
 from pusoyref.money.transfers import Transfer
-from pusoyref.notation.dates import read_date
 from pusoyref.notation.names import find_name
 from pusoyref.notation.pesos import read_pesos
 from pusoyref.session.account import MODES, Account, Settled, account_of, settle
@@ -155,38 +153,6 @@ def _lines(
 
 def _paid(paid: tuple[Pay, ...]) -> str:
     return "; ".join(entry_words(pay, get_context().style) for pay in paid)
-
-
-def pay_command(
-    payer: Annotated[str, typer.Argument(metavar="FROM", autocompletion=players)],
-    payee: Annotated[str, typer.Argument(metavar="TO", autocompletion=players)],
-    amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="Pesos, as 50 or 12.50.")],
-    date: Annotated[
-        str | None, typer.Option("--date", metavar="DAY", help="2026-11-28; today if left out.")
-    ] = None,
-    note: Annotated[str, typer.Option("--note", metavar="TEXT", help="How it was paid.")] = "",
-) -> None:
-    """Book cash that changed hands.
-
-    On closed sessions too.
-
-    \b
-    pusoyref pay dan carla 50
-    pusoyref pay dan carla 50 --note gcash --date 2026-11-30
-    """
-
-    def paid(evening: Evening) -> tuple[Entry, ...]:
-        return (
-            Pay(
-                find_name(payer, evening.people),
-                find_name(payee, evening.people),
-                read_pesos(amount),
-                read_date(date or today()),
-                " ".join(note.split()),
-            ),
-        )
-
-    enter(paid)
 
 
 def settle_command(

@@ -183,16 +183,6 @@ def settlement_json(transfers: Iterable[Transfer]) -> list[dict[str, str]]:
     ]
 
 
-def totals_json(evening: Evening) -> dict[str, Any]:
-    """Points, and pesos won or lost in play, by person; payments do not count."""
-    return totals(evening)
-
-
-def owed_json(evening: Evening) -> dict[str, str]:
-    """What each person is owed after payments; negative: owes."""
-    return pesos(owed(evening))
-
-
 def check_json(reading: Reading, message: Callable[[Ruling, Ruleset], str]) -> dict[str, Any]:
     """One file as `check` answers it. `message` is given the ruleset of the hand."""
     from pusoyref.money.settlement import fewest
@@ -209,13 +199,13 @@ def check_json(reading: Reading, message: Callable[[Ruling, Ruleset], str]) -> d
             for hand in evening.hands
         ],
         "totals": totals_json(evening),
-        "owed": owed_json(evening),
+        "owed": pesos(owed(evening)),
         "settlement": settlement_json(fewest(owed(evening)).transfers),
         "proof": proof(evening),
     }
 
 
-def totals(evening: Evening) -> dict[str, Any]:
+def totals_json(evening: Evening) -> dict[str, Any]:
     """Points as numbers, and pesos won or lost in play as strings with two decimals, by person."""
     return {"points": evening.points(), "pesos": pesos(won(evening))}
 
@@ -238,4 +228,9 @@ def derived(evening: Evening) -> dict[str, Any]:
         }
         for hand in evening.hands
     ]
-    return {"hands": hands, "totals": totals(evening), "owed": pesos(owed(evening)), "proof": proof(evening)}
+    return {
+        "hands": hands,
+        "totals": totals_json(evening),
+        "owed": pesos(owed(evening)),
+        "proof": proof(evening),
+    }

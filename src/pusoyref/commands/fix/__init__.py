@@ -25,7 +25,7 @@ from pusoyref.session.standings import owed
 from pusoyref.session.typed_fix import typed_fix
 from pusoyref.text.entries import entry_words, limit_moved_words, payment_off_words
 from pusoyref.text.errors import error_words
-from pusoyref.text.json import hand_json, owed_json, settlement_json, totals_json
+from pusoyref.text.json import hand_json, pesos, settlement_json, totals_json
 from pusoyref.text.refusals import fix_message, message
 from pusoyref.text.style import Style
 
@@ -73,7 +73,7 @@ def _side(evening: Evening, number: int | None, style: Style) -> dict[str, Any]:
     return {
         "hand": hand,
         "totals": totals_json(evening),
-        "owed": owed_json(evening),
+        "owed": pesos(owed(evening)),
         "settlement": settlement_json(fewest(owed(evening)).transfers),
         "payments": [
             {"number": one.number, "from": one.payer, "to": one.payee, "amount": write_pesos(one.centavos)}

@@ -47,8 +47,8 @@ from pusoyref.text.wrap import wrap_lines
 
 NEEDED = (
     "cli.app", "commands.play", "cli.answers", "text.entries", "cli.refusals", "text.errors", "text.results",
-    "commands.log", "commands.score", "text.hand_over", "commands.ledger", "commands.status",
-    "commands.fix", "commands.settle",
+    "commands.undo", "commands.score", "text.hand_over", "commands.ledger", "commands.status",
+    "commands.fix", "commands.settle", "commands.pay",
 )  # fmt: skip
 """Most wanted first."""
 PAUSE = 0.03
