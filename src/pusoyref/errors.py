@@ -1,6 +1,6 @@
 """What can go wrong, as facts: a code, the fields that explain it, an exit status.
 
-Sentences are made in `wording`, and printed in one place, `cli.main`.
+Their words stand in `text`, and are printed in one place, `cli.main`.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ A module has
 - `SUFFIX`, of a file of that sort: `".csv"`;
 - `SUMMARY`, its line in the help, at most 66 signs, without a capital or a full stop;
 - `SEVERAL`, whether one text can hold several sessions;
-- `write(sessions, speech) -> str`: the text of one session or, where `SEVERAL`, of any number, given oldest first.
+- `write(sessions, style) -> str`: the text of one session or, where `SEVERAL`, of any number, given oldest first.
   Lines end as the format wants them; whoever writes the text to a file changes nothing in it. `style` says how cards
   and amounts are shown to people (`--ascii`); what other programs read does without it;
 - `write_wide`, if there is another shape for `--wide`, called in the same way.
