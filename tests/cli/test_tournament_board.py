@@ -61,8 +61,7 @@ def test_what_does_not_fit_comes_on_further_screens(pusoyref: Program) -> None:
     """Sixty players, sixteen rows: every table is shown some time."""
     pusoyref("tournament", "new", "Big", *(f"P{number:02}" for number in range(60))).done()
     pusoyref("tournament", "draw", "--seed", "1").done()
-    from pusoyref.commands.tournament.board_scene import tournament_scene
-    from pusoyref.commands.tournament.board_screen import tournament_pages
+    from pusoyref.commands.tournament.board_screen import tournament_pages, tournament_scene
     from pusoyref.ledger.tournaments import TournamentStore
     from pusoyref.text.style import ASCII
 

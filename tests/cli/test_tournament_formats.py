@@ -49,14 +49,14 @@ def test_standings_as_csv_are_those_of_the_json(fiesta: Program) -> None:
 
 def test_no_name_is_a_formula(pusoyref: Program) -> None:
     """The program lets nobody be called so; the guard is there all the same."""
-    from pusoyref.commands.tournament.formats import SeatingShown, find_tournament_format
+    from pusoyref.commands.tournament.seats import SeatingShown, seating_csv
     from pusoyref.text.style import SIGNS
     from pusoyref.tournament.seating.rounds import Round, Table
     from pusoyref.tournament.state import DrawnRound
 
     seated = Round((Table(("=1+1", "@x", "Ana", "-b")),), ())
     round_ = DrawnRound(1, seated, seated, 1, "draw", 4)
-    text = find_tournament_format("csv").seating(SeatingShown(None, [round_], None, ()), SIGNS)  # type: ignore[arg-type]
+    text = seating_csv(SeatingShown(None, [round_], None, ()), SIGNS)  # type: ignore[arg-type]
     assert [row["player"] for row in table(text)] == ["'=1+1", "'@x", "Ana", "'-b"]
 
 

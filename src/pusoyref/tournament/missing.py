@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pusoyref.tournament.fitting import Fault
 from pusoyref.tournament.results import TableResult
-from pusoyref.tournament.state import TableState, Tournament
+from pusoyref.tournament.state import DrawnRound, TableState, Tournament
 
 Results = Mapping[tuple[int, int], TableResult]
 """What the tables came to, by round and table (from 1); tables of which nothing is here are not in it."""
@@ -84,6 +84,18 @@ def _count(results: Results, round_: int, table: int) -> int:
 def is_in(state: TableState, result: TableResult | None, hands: int) -> bool:
     """Whether nothing is waited for at a table."""
     return not state.disputes and (bool(state.closed) or (result is not None and len(result.hands) >= hands))
+
+
+def running_round(tournament: Tournament, results: Results) -> DrawnRound | None:
+    """The last round that has begun, or the one after it where every table of that one is in; None before a draw."""
+    drawn, begun = tournament.drawn, tournament.begun
+    if not drawn or not begun:
+        return drawn[0] if drawn else None
+    last = drawn[begun - 1]
+    over = all(
+        is_in(state, results.get((begun, table)), last.hands) for table, state in enumerate(last.tables, 1)
+    )
+    return drawn[begun] if over and begun < len(drawn) else last
 
 
 class Beyond(Struct, frozen=True):

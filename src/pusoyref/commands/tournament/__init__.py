@@ -16,6 +16,7 @@ from pusoyref.commands.tournament import (
     new,
     players,
     seats,
+    settle,
     slips,
     standings,
 )
@@ -61,7 +62,7 @@ _COMMANDS: dict[str, Callable[..., None]] = {
     "reverse": players.reverse_command,
     "standings": standings.standings_command,
     "board": board.board_command,
-    "settle": standings.settle_command,
+    "settle": settle.settle_command,
     "change": new.change_command,
     "undo": log.undo_command,
     "redo": log.redo_command,

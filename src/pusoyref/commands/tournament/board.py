@@ -15,9 +15,13 @@ from pusoyref.commands.board.layout import as_ansi, folded, words
 from pusoyref.commands.board.screen import PLAIN_WIDTH
 from pusoyref.commands.board.show import show_board
 from pusoyref.commands.board.words import LEAVING, not_shown_words
-from pusoyref.commands.tournament import board_scene as said
-from pusoyref.commands.tournament.board_scene import TournamentScene, board_json, tournament_scene
-from pusoyref.commands.tournament.board_screen import plain_tournament, tournament_pages
+from pusoyref.commands.tournament.board_screen import (
+    TournamentScene,
+    board_json,
+    plain_tournament,
+    tournament_pages,
+    tournament_scene,
+)
 from pusoyref.commands.tournament.context import Which, open_tournament, results_of
 from pusoyref.formats.pages import page_template
 from pusoyref.text.style import Style
@@ -28,7 +32,7 @@ from pusoyref.tournament.state import Tournament
 def tournament_board_html(scene: TournamentScene, style: Style, *, notice: str = "") -> str:
     """The page, in UTF-8. `notice`: why the tournament cannot be read just now."""
     page = page_template("pusoyref.commands.tournament", "board.html")
-    return page.render(scene=scene, style=style, notice=notice, refresh=REFRESH, said=said) + "\n"
+    return page.render(scene=scene, style=style, notice=notice, refresh=REFRESH) + "\n"
 
 
 PAGE = 8.0
@@ -109,14 +113,13 @@ class TournamentWatch(Following):
         return plain_tournament(self._scene(), PLAIN_WIDTH, self.here.plain_style)
 
     def page(self) -> str:
-
         return tournament_board_html(self._scene(), self.here.plain_style, notice=self._notice())
 
     def document(self) -> dict[str, Any]:
         assert self.tournament is not None
         return board_json(self.tournament, self.results)
 
-    def _scene(self) -> Any:
+    def _scene(self) -> TournamentScene:
         assert self.tournament is not None
         return tournament_scene(self.tournament, self.results, self.here.plain_style)
 

@@ -1,16 +1,146 @@
-"""A tournament full screen: who sits where, what is waited for, the standings; in pages where not all of it fits."""
+"""The board of a tournament as values, and as screens: who sits where, what is waited for, the standings."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, Literal
 
+from msgspec import Struct
+from msgspec.structs import replace
 from rich.text import Text
 
 from pusoyref.commands.board.layout import cut, folded, padded, words
 from pusoyref.commands.board.words import NEEDS_A_TERMINAL
-from pusoyref.commands.tournament import board_scene as said
-from pusoyref.commands.tournament.board_scene import TableShown, TournamentScene
-from pusoyref.text.style import Style
+from pusoyref.commands.tournament.missing import missing_words
+from pusoyref.commands.tournament.standings import (
+    StandingsShown,
+    standings_json,
+    standings_notes,
+    standings_table,
+)
+from pusoyref.text.style import Style, count_words
+from pusoyref.tournament.drawing import stale_rounds
+from pusoyref.tournament.missing import Results, running_round
+from pusoyref.tournament.standings import TournamentStandings, standings
+from pusoyref.tournament.state import DrawnRound, TableState, Tournament
+
+RESTING = "rest"
+TABLE, PLAYERS, STATE = "table", "players", "hands"
+"""Heads of the seating."""
+State = Literal["waiting", "playing", "in", "undecided", "closed"]
+
+LAST_COLUMN = "won"
+"""What follows in the standings is not for a wall."""
+
+
+class TableShown(Struct, frozen=True):
+    """A table of the round: who sits at it, in turn order, how far it is."""
+
+    number: int
+    players: tuple[str, ...]
+    state: State
+    words: str
+
+
+class TournamentScene(Struct, frozen=True):
+    """`about`: how far it is. `waiting`: tables of earlier rounds, and what else has to be done about one.
+
+    `heads` and `rows` are the standings as texts. `round`: the number of the round shown, 0 before the first draw.
+    """
+
+    name: str
+    about: tuple[str, ...]
+    round: int
+    tables: tuple[TableShown, ...]
+    resting: tuple[str, ...]
+    waiting: tuple[str, ...]
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...]
+
+
+def tournament_scene(tournament: Tournament, results: Results, style: Style) -> TournamentScene:
+    """What everybody should see now. `style` has no colour."""
+    ranking = standings(tournament, results)
+    round_ = running_round(tournament, results)
+    tables = () if round_ is None else _tables(round_, results)
+    heads, rows = standings_table(StandingsShown(tournament, ranking, ()), style)
+    # The missing tables are shown beside the standings, not under them.
+    without = replace(ranking, missing=(), to_draw=0, round=None, beyond=())
+    shown = heads.index(LAST_COLUMN) + 1
+    number = round_.number if round_ else 0
+    return TournamentScene(
+        tournament.name,
+        tuple(_about(tournament, ranking, number, tables)),
+        number,
+        tables,
+        round_.seating.resting if round_ else (),
+        tuple(missing_words(one) for one in ranking.missing if one.round < number or one.copies or one.fault),
+        tuple(heads[:shown]),
+        tuple(tuple(row[:shown]) for row in rows),
+        tuple(standings_notes(StandingsShown(tournament, without, ()))),
+    )
+
+
+def _about(
+    tournament: Tournament, ranking: TournamentStandings, number: int, tables: Sequence[TableShown]
+) -> list[str]:
+    if not number:
+        return ["No round is drawn yet."]
+    done = sum(table.state in ("in", "closed") for table in tables)
+    return [
+        f"round {number} of {max(number, tournament.rounds)}",
+        f"{done} of {count_words(len(tables), 'table')} {'is' if len(tables) == 1 else 'are'} in",
+        "provisional" if ranking.provisional else "final",
+    ]
+
+
+def board_json(tournament: Tournament, results: Results) -> dict[str, Any]:
+    """`tournament board`: the standings, and the round that is played."""
+    round_ = running_round(tournament, results)
+    shown = {
+        "round": round_.number,
+        "tables": [
+            {"table": one.number, "players": list(one.players), "state": one.state}
+            for one in _tables(round_, results)
+        ],
+        "resting": list(round_.seating.resting),
+    } if round_ else None  # fmt: skip
+    ranking, stale = standings(tournament, results), stale_rounds(tournament, results)
+    return {**standings_json(StandingsShown(tournament, ranking, stale)), "running": shown}
+
+
+def _tables(round_: DrawnRound, results: Results) -> tuple[TableShown, ...]:
+    shown = []
+    for number, (table, state) in enumerate(zip(round_.seating.tables, round_.tables, strict=True), 1):
+        result = results.get((round_.number, number))
+        hands = len(result.hands) if result else 0
+        sort = _state(state, hands, round_.hands)
+        shown.append(TableShown(number, table.players, sort, state_words(sort, hands, round_.hands)))
+    return tuple(shown)
+
+
+def _state(state: TableState, hands: int, of: int) -> State:
+    if state.disputes:
+        return "undecided"
+    if hands >= of:
+        return "in"
+    if state.closed:
+        return "closed"
+    return "playing" if hands else "waiting"
+
+
+def state_words(state: State, hands: int, of: int) -> str:
+    """What is known of a table: `2 of 4`"""
+    if state == "playing":
+        return f"{hands} of {of}"
+    return {"waiting": "none yet", "in": "all in", "undecided": "undecided", "closed": "closed"}[state]
+
+
+def page_words(number: int, of: int) -> str:
+    """Which part of a list is shown, where it does not fit: `2/3`"""
+    return f" {number}/{of}" if of > 1 else ""
+
 
 Lines = list[Text]
 _LONGEST_NAME = 24
@@ -20,21 +150,17 @@ def seating_parts(scene: TournamentScene, width: int, height: int) -> list[Lines
     """The tables, in parts of at most so many lines; below the last of them what is waited for."""
     if not scene.tables:
         return []
-    wide = max(
-        len(said.TABLE), *(len(str(table.number)) for table in scene.tables), 4 if scene.resting else 0
-    )
-    state = max(len(said.STATE), *(len(table.words) for table in scene.tables))
+    wide = max(len(TABLE), *(len(str(table.number)) for table in scene.tables), 4 if scene.resting else 0)
+    state = max(len(STATE), *(len(table.words) for table in scene.tables))
     names = width - wide - state - 4
     lines = [line for table in scene.tables for line in _table(table, wide, names)]
     if scene.resting:
-        lines += _row(
-            said.RESTING, folded(words(", ".join(scene.resting), color=False), names), "", wide, names
-        )
+        lines += _row(RESTING, folded(words(", ".join(scene.resting), color=False), names), "", wide, names)
     if scene.waiting:
-        lines.append(Text(said.WAITED_FOR, style="bold"))
+        lines.append(Text("Waited for", style="bold"))
         lines += [part for line in scene.waiting for part in folded(words(line, color=False), width)]
-    head = Text(f"{said.TABLE:>{wide}}  {said.PLAYERS:<{names}}  {said.STATE}", style="dim")
-    return _parts(said.SEATING, head, lines, height)
+    head = Text(f"{TABLE:>{wide}}  {PLAYERS:<{names}}  {STATE}", style="dim")
+    return _parts("Seating", head, lines, height)
 
 
 def _table(table: TableShown, wide: int, names: int) -> Lines:
@@ -74,7 +200,7 @@ def ranking_parts(
     lines = [_cells(row, columns, widths, name, style, color=color) for row in scene.rows]
     for note in scene.notes:
         lines += folded(words(note, color=False), width)
-    return _parts(said.STANDINGS, head, lines, height)
+    return _parts("Standings", head, lines, height)
 
 
 def _cells(
@@ -104,7 +230,7 @@ def _parts(title: str, head: Text, lines: Lines, height: int) -> list[Lines]:
     room = -(-len(lines) // count)
     return [
         [
-            Text(f"{title}{said.page_words(at + 1, count)}", style="bold"),
+            Text(f"{title}{page_words(at + 1, count)}", style="bold"),
             head,
             *lines[at * room : (at + 1) * room],
         ]
@@ -137,7 +263,7 @@ def tournament_pages(
         )
     pages = []
     for at, body in enumerate(bodies, 1):
-        head = _head(scene, room, style, f"{said.page_words(at, len(bodies))}  {leaving}".strip())
+        head = _head(scene, room, style, f"{page_words(at, len(bodies))}  {leaving}".strip())
         pages.append([Text(" ").append_text(line) for line in (head, *told, Text(""), *body)][:height])
     return pages
 

@@ -10,8 +10,7 @@ import typer
 
 from pusoyref.cli.completions import tournament_players, tournaments
 from pusoyref.cli.context import get_context, now
-from pusoyref.commands.tournament.json import entered_json
-from pusoyref.commands.tournament.words import tournament_entry_words
+from pusoyref.commands.tournament.entries import entered_json, tournament_entry_words
 from pusoyref.ledger.table_results import table_results
 from pusoyref.ledger.tables import TableSessions
 

@@ -9,8 +9,7 @@ import msgspec
 
 from pusoyref.cli.context import get_context
 from pusoyref.commands.tournament.context import results_of, said
-from pusoyref.commands.tournament.json import missing_json
-from pusoyref.commands.tournament.words import beyond_words, missing_lines, stale_lines
+from pusoyref.commands.tournament.missing import beyond_words, missing_json, missing_lines, stale_lines
 from pusoyref.session.evening import HandRecord
 from pusoyref.text.amounts import signed
 from pusoyref.text.errors import error_words, sentences

@@ -17,9 +17,8 @@ from pusoyref.commands.tournament.context import (
     open_tournament,
     results_of,
 )
-from pusoyref.commands.tournament.json import seating_json
-from pusoyref.commands.tournament.seats import seating_and_certificate
-from pusoyref.commands.tournament.words import missing_lines
+from pusoyref.commands.tournament.missing import missing_lines
+from pusoyref.commands.tournament.seats import seating_json, seating_lines
 from pusoyref.tournament.drawing import DrawRequest, drawn, first_seed, swap
 from pusoyref.tournament.missing import missing
 
@@ -63,7 +62,7 @@ def draw_command(
     answer(
         after,
         entries,
-        *seating_and_certificate(rounds),
+        *seating_lines(rounds),
         *_waited_for(after, first, swiss),
         more=seating_json(rounds),
     )
@@ -93,7 +92,7 @@ def swap_command(
     after, entries = enter(which, chosen)
     number = entries[0].round  # type: ignore[union-attr]
     shown = after.drawn[number - 1 : number]
-    answer(after, entries, *seating_and_certificate(shown), more=seating_json(shown))
+    answer(after, entries, *seating_lines(shown), more=seating_json(shown))
 
 
 def _waited_for(tournament: Tournament, first: int, swiss: bool) -> list[str]:

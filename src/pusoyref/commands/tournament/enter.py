@@ -22,7 +22,7 @@ from pusoyref.commands.tournament.context import (
     table_sessions,
 )
 from pusoyref.commands.tournament.copies import side_by_side
-from pusoyref.commands.tournament.json import missing_json
+from pusoyref.commands.tournament.missing import missing_json, missing_lines, stale_lines
 from pusoyref.commands.tournament.slips import (
     LAST_PLAY,
     UNDERSTOOD,
@@ -32,7 +32,6 @@ from pusoyref.commands.tournament.slips import (
     totals_prompt,
     whose_slip,
 )
-from pusoyref.commands.tournament.words import missing_lines, stale_lines
 from pusoyref.errors import InvalidRequest, PusoyrefError, Refused
 from pusoyref.ledger.new_session import NewSession
 from pusoyref.ledger.tables import Source

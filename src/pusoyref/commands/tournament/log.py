@@ -10,8 +10,7 @@ import typer
 from pusoyref.cli.context import get_context
 from pusoyref.commands.tournament.context import Which, open_tournament, said, table_sessions
 from pusoyref.commands.tournament.copies import changed_since_words
-from pusoyref.commands.tournament.json import entered_json
-from pusoyref.commands.tournament.words import begun_words, tournament_entry_words
+from pusoyref.commands.tournament.entries import begun_words, entered_json, tournament_entry_words
 from pusoyref.ledger.tournament_file import StoredTournament, TournamentLogEntry
 from pusoyref.text.entries import local_time
 from pusoyref.text.style import Style

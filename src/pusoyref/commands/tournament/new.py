@@ -13,8 +13,7 @@ from pusoyref.cli.context import get_context, today
 from pusoyref.cli.files import read_file
 from pusoyref.cli.rulesets import rules_from
 from pusoyref.commands.tournament.context import Seed, Which, answer, enter, new_seed
-from pusoyref.commands.tournament.json import tournament_json
-from pusoyref.commands.tournament.words import begun_words, next_step_words
+from pusoyref.commands.tournament.entries import begun_words, tournament_json
 from pusoyref.errors import InvalidRequest
 from pusoyref.ledger.tournaments import ListedTournament
 from pusoyref.notation.names import read_session_name
@@ -92,8 +91,14 @@ def started(wanted: Beginning) -> None:
     get_context().answer(
         lambda: {**tournament_json(made), "seed": wanted.seed},
         begun_words(replace(made.beginning, id=id), get_context().style),
-        next_step_words(made, ()),
+        next_step_words(made),
     )
+
+
+def next_step_words(tournament: Tournament) -> str:
+    """What the organiser of a new tournament does next."""
+    enough = len(tournament.staying) >= (3 if tournament.three else 4)
+    return f"Next: pusoyref tournament {'draw' if enough else 'add NAME...'}"
 
 
 def changed(

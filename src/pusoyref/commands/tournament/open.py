@@ -21,8 +21,7 @@ from pusoyref.commands.tournament.context import (
     results_of,
     table_sessions,
 )
-from pusoyref.commands.tournament.json import missing_json
-from pusoyref.commands.tournament.words import missing_lines
+from pusoyref.commands.tournament.missing import missing_json, missing_lines
 from pusoyref.errors import InvalidRequest
 from pusoyref.formats.toml.writer import write_sheet
 from pusoyref.ledger.disk import make_folder

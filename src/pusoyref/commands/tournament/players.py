@@ -8,12 +8,10 @@ from typing import Annotated
 import typer
 
 from pusoyref.cli.completions import everybody, files, tournament_players
-from pusoyref.cli.context import get_context
 from pusoyref.commands.tournament.context import PlayerName, Seed, Which, answer, enter, new_seed
-from pusoyref.commands.tournament.json import seating_json
+from pusoyref.commands.tournament.entries import some_names
 from pusoyref.commands.tournament.new import names_in
-from pusoyref.commands.tournament.seats import seating_lines
-from pusoyref.commands.tournament.words import some_names
+from pusoyref.commands.tournament.seats import seating_json, seating_lines
 from pusoyref.errors import InvalidRequest
 from pusoyref.text.style import count_words
 from pusoyref.tournament.drawing import table_of
@@ -109,12 +107,11 @@ def drop_command(name: PlayerName, seed: Seed = None, which: Which = None) -> No
 
 def _seated_anew(which: str | None, choose: Callable[[Tournament], Sequence[Entry]]) -> None:
     """What was entered, and the rounds announced as they are now."""
-    context = get_context()
     after, entries = enter(which, choose)
     rounds = after.drawn[after.begun :]
     lines = [from_round_words(after, entries[0])] if after.drawn else []
     if len(entries) > 1:
-        lines += seating_lines(rounds, color=context.color, ascii=context.style.ascii) if rounds else []
+        lines += seating_lines(rounds) if rounds else []
     answer(after, entries, *lines, *still_seated_words(after, entries[0]), more=seating_json(rounds))
 
 

@@ -1,21 +1,25 @@
-"""`tournament seats`: everybody's, with the certificate, or one player's."""
+"""`tournament seats`: everybody's seating with its certificate, or one player's; on the screen, in files, as JSON."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Annotated, Any
 
 import typer
+from msgspec import Struct
 
 from pusoyref.cli.completions import tournament_players
 from pusoyref.cli.context import get_context
+from pusoyref.commands.tournament.certificate import certificate_json, certificate_lines, certificate_words
 from pusoyref.commands.tournament.context import Which, open_tournament, results_of
-from pusoyref.commands.tournament.formats import Output, SeatingShown, To, format_wanted, write_seating
-from pusoyref.commands.tournament.json import seating_json
-from pusoyref.commands.tournament.words import certificate_words, changed_words, round_head, stale_lines
+from pusoyref.commands.tournament.files import Output, To, format_wanted, md_list, md_table, write_shown
+from pusoyref.commands.tournament.missing import stale_lines
 from pusoyref.errors import InvalidRequest
+from pusoyref.formats.csv import csv_text
+from pusoyref.formats.md import escaped
+from pusoyref.formats.pages import page_template
 from pusoyref.notation.names import casefolded
-from pusoyref.text.style import listed
+from pusoyref.text.style import Style, listed
 from pusoyref.text.tables import table_lines
 from pusoyref.text.wrap import cells, screen_width
 from pusoyref.tournament.drawing import find_round, stale_rounds, table_of
@@ -23,20 +27,71 @@ from pusoyref.tournament.players import person_called
 from pusoyref.tournament.seating.certificate import Certificate, certificate
 from pusoyref.tournament.state import DrawnRound, Tournament
 
-if TYPE_CHECKING:
-    pass
 
-SHOWN_PAIRS = 8
-"""Pairs said one by one; of more the others are counted."""
+class SeatingShown(Struct, frozen=True):
+    """Rounds to be written. `certificate`: of all rounds, None where only one is shown."""
+
+    tournament: Tournament
+    rounds: Sequence[DrawnRound]
+    certificate: Certificate | None
+    stale: Sequence[int]
 
 
 RESTING = "rest"
 
 
-def seating_lines(rounds: Sequence[DrawnRound], *, color: bool, ascii: bool) -> list[str]:
+def seating_title(tournament: Tournament) -> str:
+    """`Fiesta: who sits where`"""
+    return f"{tournament.name}: who sits where"
+
+
+def round_head(round_: DrawnRound) -> str:
+    """`Round 2, drawn by standing (seed 4711):`"""
+    how = {"draw": "", "again": ", drawn anew", "swiss": ", drawn by standing", "repair": ", seated anew"}
+    return f"Round {round_.number}{how[round_.how]} (seed {round_.seed}):"
+
+
+def changed_words(round_: DrawnRound) -> Iterator[str]:
+    """What the organiser swapped: who was drawn for another table."""
+    if round_.proposed == round_.seating:
+        return
+    pairs = zip(round_.proposed.tables, round_.seating.tables, strict=True)
+    for number, (drawn, now) in enumerate(pairs, 1):
+        if drawn != now:
+            yield f"table {number} was drawn as {', '.join(drawn.players)}"
+
+
+def seat_rows(rounds: Sequence[DrawnRound]) -> list[tuple[int, int, int, str]]:
+    """Round, table (0: rests), seat in turn order (0: none) and player, a row each."""
+    return [
+        row
+        for round_ in rounds
+        for row in (
+            *(
+                (round_.number, number, seat, player)
+                for number, table in enumerate(round_.seating.tables, 1)
+                for seat, player in enumerate(table.players, 1)
+            ),
+            *((round_.number, 0, 0, player) for player in round_.seating.resting),
+        )
+    ]
+
+
+def players_of(rounds: Sequence[DrawnRound]) -> list[str]:
+    """Everybody who is seated or rests, by the alphabet."""
+    return sorted({name for round_ in rounds for name in round_.seating.players}, key=casefolded)
+
+
+def place_of(round_: DrawnRound, player: str) -> str:
+    """The table of a player in a round, `rest`, or "-" where they do not play."""
+    table = table_of(round_.seating, player)
+    return str(table) if table else RESTING if player in round_.seating.resting else "-"
+
+
+def seating_lines(rounds: Sequence[DrawnRound]) -> list[str]:
     """Every round table by table, then every player's tables."""
     lines = [line for round_ in rounds for line in _round_lines(round_)]
-    return [*lines, *_by_player(rounds, color=color, ascii=ascii)]
+    return [*lines, *_by_player(rounds)]
 
 
 def _round_lines(round_: DrawnRound) -> Iterator[str]:
@@ -51,19 +106,15 @@ def _round_lines(round_: DrawnRound) -> Iterator[str]:
     yield ""
 
 
-def _by_player(rounds: Sequence[DrawnRound], *, color: bool, ascii: bool) -> list[str]:
+def _by_player(rounds: Sequence[DrawnRound]) -> list[str]:
     """Everybody in the order of the alphabet; of one round in as many columns as there is room for."""
-    names = sorted({name for round_ in rounds for name in round_.seating.players}, key=casefolded)
+    names = players_of(rounds)
     if len(rounds) > 1:
         heads = ["player", *(str(round_.number) for round_ in rounds)]
-        rows = [[name, *(_cell(round_, name) for round_ in rounds)] for name in names]
-        return table_lines(heads, rows, color=color, ascii=ascii)
-    return in_columns([f"{name} {_cell(round_, name)}" for name in names for round_ in rounds])
-
-
-def _cell(round_: DrawnRound, name: str) -> str:
-    table = table_of(round_.seating, name)
-    return str(table) if table else RESTING if name in round_.seating.resting else "-"
+        rows = [[name, *(place_of(round_, name) for round_ in rounds)] for name in names]
+        context = get_context()
+        return table_lines(heads, rows, color=context.color, ascii=context.style.ascii)
+    return in_columns([f"{name} {place_of(round_, name)}" for name in names for round_ in rounds])
 
 
 def in_columns(words: Sequence[str]) -> list[str]:
@@ -77,24 +128,84 @@ def in_columns(words: Sequence[str]) -> list[str]:
     return [f"  {''.join(word + ' ' * (width - cells(word)) for word in row)}".rstrip() for row in rows]
 
 
-def certificate_lines(certificate: Certificate, *, color: bool, ascii: bool) -> list[str]:
-    """What the seating guarantees, in words, and what everybody has of it."""
-    heads = ["player", "met", "again", "1st", "2nd", "3rd", "4th", "after again", "rests"]
-    rows = [_certificate_row(certificate, at) for at in range(len(certificate.players))]
-    return [*certificate_words(certificate), *table_lines(heads, rows, color=color, ascii=ascii)]
-
-
-def _certificate_row(certificate: Certificate, at: int) -> list[str]:
-    others = [count for other, count in enumerate(certificate.meetings[at]) if other != at]
-    after = sum(count - 1 for count in certificate.after[at] if count)
-    return [
-        certificate.players[at],
-        str(sum(count > 0 for count in others)),
-        str(sum(count > 1 for count in others)),
-        *(str(count) for count in certificate.seats[at]),
-        str(after),
-        str(certificate.rests[at]),
+def seating_csv(shown: SeatingShown, style: Style) -> str:
+    """Who rests has neither table nor seat."""
+    rows = [
+        (round_, table or None, seat or None, player)
+        for round_, table, seat, player in seat_rows(shown.rounds)
     ]
+    return csv_text([("round", "table", "seat", "player"), *rows], mark=True)
+
+
+def seating_html(shown: SeatingShown, style: Style) -> str:
+    """Every round's tables, then everybody's, then the certificate."""
+    proof = shown.certificate
+    people = players_of(shown.rounds)
+    page = page_template("pusoyref.commands.tournament", "seating.html").render(
+        title=seating_title(shown.tournament),
+        rounds=[
+            (round_, round_head(round_).rstrip(":"), list(changed_words(round_))) for round_ in shown.rounds
+        ],
+        people=[(player, [place_of(round_, player) for round_ in shown.rounds]) for player in people],
+        notes=[*(certificate_words(proof) if proof else ()), *stale_lines(shown.stale)],
+    )
+    return page + "\n"
+
+
+def seating_md(shown: SeatingShown, style: Style) -> str:
+    """A table a round, everybody's tables, the certificate."""
+    return "\n".join(_md_lines(shown)) + "\n"
+
+
+def _md_lines(shown: SeatingShown) -> Iterator[str]:
+    yield f"# {escaped(seating_title(shown.tournament))}"
+    for round_ in shown.rounds:
+        yield from ("", f"## {escaped(round_head(round_).rstrip(':'))}", "")
+        most = max((len(table.players) for table in round_.seating.tables), default=0)
+        rows = [
+            [str(number), *table.players, *[""] * (most - len(table.players))]
+            for number, table in enumerate(round_.seating.tables, 1)
+        ]
+        yield from md_table(["table", *map(str, range(1, most + 1))], rows, left=range(1, most + 1))
+        resting = round_.seating.resting
+        yield from md_list(
+            [*([f"{RESTING}: {', '.join(resting)}"] if resting else []), *changed_words(round_)]
+        )
+    if len(shown.rounds) > 1:
+        yield ""
+        rows = [
+            [player, *(place_of(round_, player) for round_ in shown.rounds)]
+            for player in players_of(shown.rounds)
+        ]
+        yield from md_table(["player", *(f"round {one.number}" for one in shown.rounds)], rows, left=(0,))
+    if shown.certificate is not None:
+        yield from md_list(certificate_words(shown.certificate))
+    yield from md_list(stale_lines(shown.stale))
+
+
+WRITERS = {"csv": seating_csv, "html": seating_html, "md": seating_md}
+
+
+def seating_json(rounds: Iterable[DrawnRound]) -> dict[str, Any]:
+    """`tournament draw` and `seats`; `seed` is that of the last round shown."""
+    shown = list(rounds)
+    return {"seed": shown[-1].seed if shown else None, "rounds": [_round_json(one) for one in shown]}
+
+
+def _round_json(round_: DrawnRound) -> dict[str, Any]:
+    document: dict[str, Any] = {
+        "round": round_.number,
+        "seed": round_.seed,
+        "how": round_.how,
+        "tables": [
+            {"table": number, "players": list(table.players)}
+            for number, table in enumerate(round_.seating.tables, 1)
+        ],
+        "resting": list(round_.seating.resting),
+    }
+    if round_.proposed != round_.seating:
+        document["proposed"] = [list(table.players) for table in round_.proposed.tables]
+    return document
 
 
 def show_seats(tournament: Tournament, only: int | None) -> None:
@@ -104,7 +215,7 @@ def show_seats(tournament: Tournament, only: int | None) -> None:
     rounds = tournament.drawn if only is None else tournament.drawn[only - 1 : only]
     proof = certificate(tournament.seatings, tournament.names)
     stale = stale_rounds(tournament, results_of(tournament))
-    lines = seating_lines(rounds, color=context.color, ascii=context.style.ascii)
+    lines = seating_lines(rounds)
     if only is None:
         lines += ["", *certificate_lines(proof, color=context.color, ascii=context.style.ascii)]
     context.answer(
@@ -125,25 +236,7 @@ def keep_seats(tournament: Tournament, only: int | None, form: str, output: str 
     rounds = tournament.drawn if only is None else tournament.drawn[only - 1 : only]
     proof = certificate(tournament.seatings, tournament.names) if only is None else None
     stale = stale_rounds(tournament, results_of(tournament))
-    write_seating(SeatingShown(tournament, rounds, proof, stale), form, output)
-
-
-def certificate_json(proof: Certificate) -> dict[str, Any]:
-    """Sums, and the whole matrices; rows and columns are `players`."""
-    return {
-        "rounds": proof.rounds,
-        "most_meetings": proof.most_meetings,
-        "pairs_met": proof.pairs_met,
-        "pairs_met_again": proof.pairs_met_again,
-        "repeats": proof.repeats,
-        "neighbours_again": proof.neighbours_again,
-        "seats_apart": proof.seats_apart,
-        "players": list(proof.players),
-        "meetings": [list(row) for row in proof.meetings],
-        "after": [list(row) for row in proof.after],
-        "seats": [list(row) for row in proof.seats],
-        "rests": list(proof.rests),
-    }
+    write_shown(SeatingShown(tournament, rounds, proof, stale), WRITERS, form, output)
 
 
 def show_player(tournament: Tournament, text: str) -> None:
@@ -224,9 +317,3 @@ def seats_command(
         show_seats(tournament, round_)
     else:
         show_player(tournament, player)
-
-
-def seating_and_certificate(rounds: Sequence[DrawnRound]) -> list[str]:
-
-    context = get_context()
-    return seating_lines(rounds, color=context.color, ascii=context.style.ascii)

@@ -10,9 +10,8 @@ from msgspec import Struct
 
 from pusoyref.cli.completions import files
 from pusoyref.cli.context import get_context
-from pusoyref.commands.tournament.board_scene import running_round
 from pusoyref.commands.tournament.context import Which, open_tournament, results_of
-from pusoyref.commands.tournament.formats import put
+from pusoyref.commands.tournament.files import put
 from pusoyref.formats.pages import page_template
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import HandRecord
@@ -21,6 +20,7 @@ from pusoyref.text.style import Style, count_words
 from pusoyref.text.tournament_errors import hands_words, place_words
 from pusoyref.text.wrap import cells
 from pusoyref.tournament.drawing import find_round
+from pusoyref.tournament.missing import running_round
 from pusoyref.tournament.slips import check_rules
 from pusoyref.tournament.state import DrawnRound, Tournament
 

@@ -1,107 +1,233 @@
-"""`tournament standings` and `tournament settle`: who stands where, and who pays whom."""
+"""`tournament standings`: who stands where, on the screen, in files and as JSON."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Annotated
+from collections.abc import Callable, Iterator, Sequence
+from typing import Annotated, Any
 
 import msgspec
 import typer
-from msgspec.structs import replace
+from msgspec import Struct
 
 from pusoyref.cli.context import get_context
 from pusoyref.commands.tournament.context import Which, open_tournament, results_of
-from pusoyref.commands.tournament.formats import Output, StandingsShown, To, format_wanted, write_standings
-from pusoyref.commands.tournament.json import POT_NAME, account_json, standings_json
-from pusoyref.commands.tournament.tables import standings_table
-from pusoyref.commands.tournament.words import missing_lines, standings_head, standings_notes
-from pusoyref.text.amounts import transfer_words
-from pusoyref.text.style import Style, count_words, sentence
+from pusoyref.commands.tournament.files import Output, To, format_wanted, md_list, md_table, write_shown
+from pusoyref.commands.tournament.missing import beyond_words, missing_json, missing_lines, stale_lines
+from pusoyref.formats.csv import Cell, Number, csv_text, points_cell
+from pusoyref.formats.md import escaped
+from pusoyref.formats.pages import page_template
+from pusoyref.notation.pesos import write_pesos
+from pusoyref.text.amounts import signed
+from pusoyref.text.style import Style, count_words, listed
 from pusoyref.text.tables import table_lines
 from pusoyref.text.wrap import wrap_lines
-from pusoyref.tournament.account import POT, Account, account
 from pusoyref.tournament.drawing import find_round, stale_rounds
-from pusoyref.tournament.standings import TournamentStandings, standings
+from pusoyref.tournament.standings import TournamentStanding, TournamentStandings, standings
 from pusoyref.tournament.state import Tournament
 
 
-def standings_lines(
-    tournament: Tournament,
-    standings: TournamentStandings,
-    stale: Sequence[int],
-    style: Style,
-    *,
-    color: bool,
-) -> list[str]:
-    """A row a player, best first; pesos only where something is played for."""
-    heads, rows = standings_table(tournament, standings, style)
+class StandingsShown(Struct, frozen=True):
+    """Standings to be shown. `stale`: swiss rounds whose draw would now be different."""
+
+    tournament: Tournament
+    standings: TournamentStandings
+    stale: Sequence[int]
+
+    @property
+    def per_hand(self) -> bool:
+        """Whether they are ranked by points a hand."""
+        return self.standings.per_hand
+
+    @property
+    def for_money(self) -> bool:
+        """Whether something is played for."""
+        return bool(self.tournament.stake)
+
+
+class Column(Struct, frozen=True, kw_only=True):
+    """A column of the standings: each of the three ways to show it takes a row; None where it is not shown that way.
+
+    `text`: on screens and pages, under `head`. `cell`: in CSV, under `name`. `value`: in JSON, by `name`.
+    `when`: without it the column is always there.
+    """
+
+    name: str
+    head: str = ""
+    text: Callable[[TournamentStanding, Style], str] | None = None
+    cell: Callable[[TournamentStanding], Cell] | None = None
+    value: Callable[[TournamentStanding], Any] | None = None
+    when: Callable[[StandingsShown], bool] | None = None
+
+
+def _plain(name: str, value: Callable[[TournamentStanding], Any], head: str | None = None) -> Column:
+    """A name or a whole number, written alike everywhere; without `head` it is not for people."""
+    text = None if head is None else lambda row, style: str(value(row))
+    return Column(name=name, head=head or "", text=text, cell=value, value=value)
+
+
+COLUMNS = (
+    _plain("place", lambda row: row.place, head=""),
+    _plain("player", lambda row: row.player, head="player"),
+    Column(
+        name="points_per_hand",
+        head="a hand",
+        text=lambda row, style: f"{row.rate:+.2f}" if row.tally.hands else "-",
+        when=lambda shown: shown.per_hand,
+    ),
+    Column(
+        name="points",
+        head="points",
+        text=lambda row, style: signed(row.tally.points),
+        cell=lambda row: points_cell(row.tally.points),
+        value=lambda row: row.tally.points,
+    ),
+    Column(
+        name="pesos",
+        head="pesos",
+        text=lambda row, style: style.pesos(row.tally.centavos),
+        when=lambda shown: shown.for_money,
+    ),
+    Column(
+        name="pesos",
+        cell=lambda row: Number(write_pesos(row.tally.centavos)),
+        value=lambda row: write_pesos(row.tally.centavos),
+    ),
+    _plain("hands", lambda row: row.tally.hands, head="hands"),
+    _plain("won", lambda row: row.tally.won, head="won"),
+    _plain("sunog", lambda row: row.tally.sunog, head="sunog"),
+    _plain("shutouts", lambda row: row.tally.shutouts, head="shutouts"),
+    _plain("cards_left", lambda row: row.tally.cards_left, head="cards left"),
+    Column(
+        name="best_hand",
+        cell=lambda row: points_cell(row.tally.best),
+        value=lambda row: row.tally.best,
+    ),
+    Column(
+        name="points_per_hand",
+        cell=lambda row: Number(f"{row.tally.points / row.tally.hands:.4f}") if row.tally.hands else None,
+    ),
+    _plain("rested", lambda row: row.rested),
+    Column(name="by_lot", cell=lambda row: int(row.by_lot), value=lambda row: row.by_lot),
+    Column(name="left", cell=lambda row: int(row.left), value=lambda row: row.left),
+    Column(
+        name="points_per_hand",
+        value=lambda row: round(row.rate, 4) if row.tally.hands else None,
+        when=lambda shown: shown.per_hand,
+    ),
+)
+"""Every column, in the order in which it is shown. Where a column stands elsewhere in another form it is here twice."""
+
+
+def _columns(shown: StandingsShown) -> list[Column]:
+    return [column for column in COLUMNS if column.when is None or column.when(shown)]
+
+
+def standings_table(shown: StandingsShown, style: Style) -> tuple[list[str], list[list[str]]]:
+    """Heads, and a row a player, best first: for screens, pages and Markdown."""
+    columns = [(column.head, column.text) for column in _columns(shown) if column.text is not None]
+    rows = [[text(row, style) for _, text in columns] for row in shown.standings.rows]
+    return [head for head, _ in columns], rows
+
+
+def standings_csv(shown: StandingsShown, style: Style) -> str:
+    """RFC 4180 with a byte order mark; no name is a formula. Whether it is provisional stands in every row."""
+    columns = [(column.name, column.cell) for column in _columns(shown) if column.cell is not None]
+    provisional = int(shown.standings.provisional)
+    rows = [[*(cell(row) for _, cell in columns), provisional] for row in shown.standings.rows]
+    return csv_text([[*(name for name, _ in columns), "provisional"], *rows], mark=True)
+
+
+def standings_html(shown: StandingsShown, style: Style) -> str:
+    """The page, in UTF-8. What people typed is escaped by the template."""
+    heads, rows = standings_table(shown, style)
+    page = page_template("pusoyref.commands.tournament", "standings.html")
+    title, notes = standings_head(shown), list(standings_notes(shown))
+    return page.render(title=title, heads=heads, rows=rows, notes=notes) + "\n"
+
+
+def standings_md(shown: StandingsShown, style: Style) -> str:
+    """A heading, the table, what has to be known to read it."""
+    heads, rows = standings_table(shown, style)
+    table = md_table(heads, rows, left=(heads.index("player"),))
+    lines = [f"# {escaped(standings_head(shown))}", "", *table, *md_list(standings_notes(shown))]
+    return "\n".join(lines) + "\n"
+
+
+WRITERS = {"csv": standings_csv, "html": standings_html, "md": standings_md}
+
+
+def standings_json(shown: StandingsShown) -> dict[str, Any]:
+    """`tournament standings` and `board`"""
+    tournament, ranking = shown.tournament, shown.standings
+    columns = [(column.name, column.value) for column in _columns(shown) if column.value is not None]
+    return {
+        "tournament": tournament.name,
+        "round": ranking.round,
+        "provisional": ranking.provisional,
+        "missing": missing_json(ranking.missing),
+        "rounds_to_draw": ranking.to_draw,
+        "by": "points-per-hand" if ranking.per_hand else "points",
+        "lot_seed": ranking.seed,
+        "standings": [{name: value(row) for name, value in columns} for row in ranking.rows],
+        "adjustments": [
+            {
+                "number": one.number,
+                "player": one.player,
+                "points": one.points,
+                "reason": one.reason,
+                "reversed": one.reversed,
+            }
+            for one in tournament.adjustments
+        ],
+        "draws_now_different": list(shown.stale),
+    }
+
+
+def standings_lines(shown: StandingsShown, style: Style, *, color: bool) -> list[str]:
+    """A row a player, best first, and what has to be known to read it."""
+    heads, rows = standings_table(shown, style)
     return [
-        f"{standings_head(tournament, standings)}:",
+        f"{standings_head(shown)}:",
         *table_lines(heads, rows, color=color, ascii=style.ascii, left=2),
-        *wrap_lines(standings_notes(tournament, standings, stale)),
+        *wrap_lines(standings_notes(shown)),
     ]
 
 
-def settled_words(account: Account) -> str:
-    """How many payments, and whether fewer could do it."""
-    settlement = account.settlement
-    if not settlement.transfers:
-        return "There is nothing to pay."
-    made = count_words(len(settlement.transfers), "payment")
-    if settlement.proved_fewest:
-        return f"({made}; fewer cannot do it.)"
-    return (
-        f"({made}; for so many people it stays within {settlement.limit}, and a few fewer may be possible.)"
-    )
+def standings_head(shown: StandingsShown) -> str:
+    """`Fiesta, 3 of 5 rounds, provisional`"""
+    tournament, ranking = shown.tournament, shown.standings
+    if ranking.round is not None:
+        state = "provisional" if ranking.missing else "complete"
+        return f"{tournament.name}, round {ranking.round} alone, {state}"
+    state = "provisional" if ranking.provisional else "final"
+    return f"{tournament.name}, {len(tournament.drawn)} of {tournament.rounds} rounds, {state}"
 
 
-def account_notes(
-    tournament: Tournament, account: Account, standings: TournamentStandings, style: Style
-) -> Iterator[str]:
-    """What is in the pot, and what is not final."""
-    if account.pot:
-        kept = f"; {style.pesos(account.kept)} of it goes to no prize" if account.kept else ""
+def standings_notes(shown: StandingsShown) -> Iterator[str]:
+    """What has to be known to read the standings."""
+    ranking = shown.standings
+    if ranking.per_hand:
         yield (
-            f"The pot: {style.pesos(account.pot)} of buy-ins, {style.pesos(account.in_pot)} paid in so far{kept}."
+            "Somebody rested or had hands missing: ranked by points a hand. A rest is no score, and not a zero."
         )
-    if standings.provisional:
-        yield "Provisional:"
-        if standings.missing:
-            yield from missing_lines(standings.missing)
-        if standings.to_draw:
-            yield f"{count_words(standings.to_draw, 'round')} still to be drawn."
-
-
-def account_lines(
-    tournament: Tournament, account: Account, standings: TournamentStandings, style: Style, *, color: bool
-) -> list[str]:
-    """A row for everybody with money in it, a line a payment, and what is still open."""
-    rows = [
-        [
-            one.player,
-            style.pesos(one.buy_in) if one.buy_in else "paid" if one.paid else "",
-            style.pesos(one.prize) if one.prize else "",
-            style.pesos(one.stakes) if tournament.stake else "",
-            style.pesos(one.owed),
-        ]
-        for one in account.balances
-        if one.buy_in or one.prize or one.stakes or one.owed
-    ]
-    heads = ["player", "buy-in", "prize", "played", "owed"]
-    payments = [
-        replace(
-            one,
-            payer=POT_NAME if one.payer == POT else one.payer,
-            payee=POT_NAME if one.payee == POT else one.payee,
-        )
-        for one in account.settlement.transfers
-    ]
-    lines = table_lines(heads, rows, color=color, ascii=style.ascii) if rows else []
-    said = [f"{sentence(transfer_words(one, style))}." for one in payments]
-    return [
-        *lines,
-        *wrap_lines([*said, settled_words(account), *account_notes(tournament, account, standings, style)]),
-    ]
+    groups: dict[int, list[str]] = {}
+    for row in ranking.rows:
+        if row.by_lot and row.tally.hands:
+            groups.setdefault(row.equal, []).append(row.player)
+    for names in groups.values():
+        yield f"Equal in everything, in the order of the lot (seed {ranking.seed}): {', '.join(names)}."
+    left = [row.player for row in ranking.rows if row.left]
+    if left:
+        yield f"Left before the end, and listed below the others: {listed(left)}."
+    for one in shown.tournament.adjustments if ranking.round is None else ():
+        if not one.reversed:
+            yield f"{signed(one.points)} {one.player}: {one.reason} (number {one.number})."
+    yield from map(beyond_words, ranking.beyond)
+    yield from stale_lines(shown.stale)
+    if ranking.missing or ranking.round is not None:
+        yield from missing_lines(ranking.missing)
+    if ranking.to_draw:
+        yield f"{count_words(ranking.to_draw, 'round')} still to be drawn."
 
 
 def standings_command(
@@ -127,35 +253,16 @@ def standings_command(
     if round_ is not None:
         find_round(tournament, round_)
     results = results_of(tournament)
-    found, stale = standings(tournament, results, round_), stale_rounds(tournament, results)
+    ranking = standings(tournament, results, round_)
+    shown = StandingsShown(tournament, ranking, stale_rounds(tournament, results))
     form = format_wanted(to, output)
     if form is not None:
-        write_standings(StandingsShown(tournament, found, stale), form, output)
+        write_shown(shown, WRITERS, form, output)
         return
     context.answer(
         lambda: {
-            **standings_json(tournament, found, stale),
-            "beyond": [msgspec.to_builtins(one) for one in found.beyond],
+            **standings_json(shown),
+            "beyond": [msgspec.to_builtins(one) for one in ranking.beyond],
         },
-        *standings_lines(tournament, found, stale, context.style, color=context.color),
-    )
-
-
-def settle_command(which: Which = None) -> None:
-    """Buy-ins, prizes and stakes in the fewest transfers.
-
-    Prizes are per cent of all buy-ins by place; equal places share theirs.
-    Whoever holds the buy-ins that were paid is called the pot.
-
-    \b
-    pusoyref tournament settle
-    """
-    context = get_context()
-    tournament = open_tournament(which).tournament()
-    results = results_of(tournament)
-    found = standings(tournament, results)
-    money = account(tournament, results, found)
-    context.answer(
-        lambda: account_json(tournament, money, found),
-        *account_lines(tournament, money, found, context.style, color=context.color),
+        *standings_lines(shown, context.style, color=context.color),
     )
