@@ -51,8 +51,8 @@ def pages() -> dict[str, Any]:
     with app.make_context("pusoyref", [], resilient_parsing=True) as context:
         for name in COMMANDS:
             command = app.get_command(context, name)
-            below = getattr(command, "commands", {})
-            found |= {f"pusoyref {name} {sub}": one for sub, one in below.items()} or {
+            below = command.list_commands(context) if hasattr(command, "list_commands") else []
+            found |= {f"pusoyref {name} {sub}": command.get_command(context, sub) for sub in below} or {
                 f"pusoyref {name}": command
             }
     return found

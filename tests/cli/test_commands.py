@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from pusoyref.cli.commands import COMMANDS, GROUPS
+from pusoyref.cli.commands import COMMANDS, GROUPS, CommandLine
+from pusoyref.commands.tournament import COMMANDS as TOURNAMENT_COMMANDS
 from tests.cli.a_hand import LEFT, POINTS, TURNS, lines
 from tests.cli.program import EXAMPLES, Program
 
@@ -395,3 +396,11 @@ def test_json_is_one_document_of_utf8(saturday: Program) -> None:
     answer = saturday.real("rename", "Ana", "Añá", "--json")
     assert answer.status == 0
     assert json.loads(answer.out)["cards_left"]["Añá"] == 13
+
+
+@pytest.mark.parametrize("line", TOURNAMENT_COMMANDS, ids=lambda line: line.name)
+def test_a_line_of_the_help_of_tournaments_is_what_the_command_says(
+    pusoyref: Program, line: CommandLine
+) -> None:
+    answer = pusoyref("tournament", line.name, "--help").done()
+    assert line.summary.rstrip(".") in " ".join(answer.out.split())

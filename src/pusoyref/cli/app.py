@@ -1,12 +1,12 @@
-"""The Typer application. Its group knows all commands by name and loads only the one that is called."""
+"""The Typer application, and groups that know their commands by name and load only the one that is called."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, ClassVar
 
 import typer
 from typer.core import TyperGroup
@@ -44,35 +44,50 @@ class ShortenedGroup(TyperGroup):
         return (command.name if command else None), command, rest
 
 
-def _function(line: CommandLine) -> Any:
+def _function(line: CommandLine, package: str = "pusoyref.commands") -> Any:
     """The function of a command, or its Typer application; only now is its module loaded."""
-    return getattr(import_module(f"pusoyref.commands.{line.module}"), f"{line.name}_command")
+    return getattr(import_module(f"{package}.{line.module}"), f"{line.name}_command")
 
 
 @cache
-def _built(name: str) -> Any:
-    """The command of that name, made of its function once: at the table it is called line after line."""
-    line = COMMANDS[name]
-    found_command = _function(line)
+def _built(line: CommandLine, package: str, epilog: str) -> Any:
+    """A command, made of its function once: at the table it is called line after line."""
+    found_command = _function(line, package)
     if isinstance(found_command, typer.Typer):
         return click_command(found_command)
-    info = CommandInfo(name=line.name, callback=found_command, epilog=EVERYWHERE)
+    info = CommandInfo(name=line.name, callback=found_command, epilog=epilog)
     return get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
 
 
 class LazyGroup(ShortenedGroup):
-    """All commands, in groups; each in its own module."""
+    """Commands under the headings of the help, each in a module of `package`.
+
+    `command_epilog`: what ends the help of each of them.
+    """
+
+    headings: ClassVar[Mapping[str, Sequence[CommandLine]]]
+    package: ClassVar[str]
+    command_epilog: ClassVar[str]
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return list(COMMANDS)
+        return [line.name for lines in self.headings.values() for line in lines]
 
     def named_command(self, ctx: Any, name: str) -> Any:
-        return _built(name)
+        line = next(line for lines in self.headings.values() for line in lines if line.name == name)
+        return _built(line, self.package, self.command_epilog)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        for heading, lines in GROUPS.items():
+        for heading, lines in self.headings.items():
             with formatter.section(heading):
                 formatter.write_dl([(line.name, line.summary) for line in lines])
+
+
+class MainGroup(LazyGroup):
+    """All commands of the program; it answers shells too, and takes lines that were typed at the table."""
+
+    headings = GROUPS
+    package = "pusoyref.commands"
+    command_epilog = EVERYWHERE
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         if os.environ.get(COMPLETING):
@@ -100,7 +115,7 @@ class LazyGroup(ShortenedGroup):
 
 
 app = typer.Typer(
-    cls=LazyGroup,
+    cls=MainGroup,
     name="pusoyref",
     rich_markup_mode=None,
     add_completion=False,

@@ -55,7 +55,8 @@ def offer(group: Any, words: list[str], begun: str) -> Offer:
 def _commands(context: Any, group: Any) -> Words:
     if context.parent is None:
         return [(name, line.summary) for name, line in COMMANDS.items()]
-    return [(name, command.get_short_help_str()) for name, command in group.commands.items()]
+    names = group.list_commands(context)
+    return [(name, group.named_command(context, name).get_short_help_str()) for name in names]
 
 
 def _flags(alone: bool, begun: str) -> list[CompletionItem]:

@@ -2,32 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import ClassVar
 
 import typer
 
-from pusoyref.cli.app import ShortenedGroup
-from pusoyref.commands.tournament import (
-    board,
-    collect,
-    draw,
-    enter,
-    log,
-    new,
-    players,
-    seats,
-    settle,
-    slips,
-    standings,
-)
-from pusoyref.commands.tournament import open as open_table
+from pusoyref.cli.app import LazyGroup
+from pusoyref.cli.commands import CommandLine
 
-EVERYWHERE = "Everywhere: --json, --ascii, --no-color."
+COMMANDS = (
+    CommandLine("new", "new", "Start a tournament: a name, then the players."),
+    CommandLine("add", "players", "Players who join: before the first round, or later."),
+    CommandLine("drop", "players", "A player who leaves: from the next round on that has not begun."),
+    CommandLine("paid", "players", "Who has paid the buy-in."),
+    CommandLine("draw", "draw", "The seating of the next round, or of all of them."),
+    CommandLine("seats", "seats", "The seating, and its certificate."),
+    CommandLine("swap", "draw", "Two players in each other's place, at a table or resting."),
+    CommandLine("open", "open", "A table's session, here and now or for another machine."),
+    CommandLine("collect", "collect", "Tables played on other machines, brought back: in any order."),
+    CommandLine("slips", "slips", "Score slips on paper, one for each table of a round."),
+    CommandLine("enter", "enter", "A paper slip taken in, a hand an argument."),
+    CommandLine("close", "open", "Wait no longer for a table."),
+    CommandLine("award", "players", "Points given beside the hands: never deleted, only reversed."),
+    CommandLine("penalty", "players", "Points taken beside the hands: never deleted, only reversed."),
+    CommandLine("reverse", "players", "An award or penalty that counts no more."),
+    CommandLine("standings", "standings", "Who stands where; provisional until every table is in."),
+    CommandLine("board", "board", "Seating and standings full screen, for everybody to see."),
+    CommandLine("settle", "settle", "Buy-ins, prizes and stakes in the fewest transfers."),
+    CommandLine("change", "new", "Rounds, hands, buy-in and prizes from now on."),
+    CommandLine("undo", "log", "Take back the last command that entered something."),
+    CommandLine("redo", "log", "Bring back what was taken back last."),
+    CommandLine("log", "log", "Every entry with its time; undone ones too."),
+    CommandLine("list", "new", "All tournaments, newest first."),
+    CommandLine("use", "new", "Make a tournament current."),
+)
+
+
+class TournamentGroup(LazyGroup):
+    """The commands of a tournament, each loaded when it is called."""
+
+    headings: ClassVar = {"Commands": COMMANDS}
+    package = "pusoyref.commands.tournament"
+    command_epilog = "Everywhere: --json, --ascii, --no-color."
+
+
 tournament_command = typer.Typer(
-    cls=ShortenedGroup,
+    cls=TournamentGroup,
     name="tournament",
     add_completion=False,
-    help="""Many tables, one ranking: draw, collect, standings, prizes.
+    rich_markup_mode=None,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
+)
+
+
+@tournament_command.callback()
+def tournament() -> None:
+    """Many tables, one ranking: draw, collect, standings, prizes.
 
     Each table of a round is a session of its own, here or on another machine.
 
@@ -39,38 +69,4 @@ tournament_command = typer.Typer(
 
     \b
     pusoyref tournament new Fiesta ana ben carla dan
-    """,
-    rich_markup_mode=None,
-    no_args_is_help=True,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
-)
-_COMMANDS: dict[str, Callable[..., None]] = {
-    "new": new.new_command,
-    "add": players.add_command,
-    "drop": players.drop_command,
-    "paid": players.paid_command,
-    "draw": draw.draw_command,
-    "seats": seats.seats_command,
-    "swap": draw.swap_command,
-    "open": open_table.open_command,
-    "collect": collect.collect_command,
-    "slips": slips.slips_command,
-    "enter": enter.enter_command,
-    "close": open_table.close_command,
-    "award": players.award_command,
-    "penalty": players.penalty_command,
-    "reverse": players.reverse_command,
-    "standings": standings.standings_command,
-    "board": board.board_command,
-    "settle": settle.settle_command,
-    "change": new.change_command,
-    "undo": log.undo_command,
-    "redo": log.redo_command,
-    "log": log.log_command,
-    "list": new.list_command,
-    "use": new.use_command,
-}
-
-
-for name, function in _COMMANDS.items():
-    tournament_command.command(name, epilog=EVERYWHERE)(function)
+    """
