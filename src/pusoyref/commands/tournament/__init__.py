@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import typer
+from typer._click.utils import make_default_short_help
 
 from pusoyref.cli.app import LazyGroup
 from pusoyref.cli.commands import CommandLine
@@ -43,6 +44,14 @@ class TournamentGroup(LazyGroup):
     headings: ClassVar = {"Commands": COMMANDS}
     package = "pusoyref.commands.tournament"
     command_epilog = "Everywhere: --json, --ascii, --no-color."
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """A line a command; on a narrow screen it is cut short."""
+        room = formatter.width - max(len(line.name) for line in COMMANDS) - 6
+        with formatter.section("Commands"):
+            formatter.write_dl(
+                [(line.name, make_default_short_help(line.summary, room)) for line in COMMANDS]
+            )
 
 
 tournament_command = typer.Typer(
