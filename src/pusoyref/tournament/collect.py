@@ -5,14 +5,16 @@ Pure: the copies come read and replayed, what is here comes by a function.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import PurePath
 from typing import Generic, Literal, TypeVar
 
 from msgspec import Struct
 
 from pusoyref.session.evening import Evening
 from pusoyref.session.proof import canonical_hand, proof
-from pusoyref.tournament.state import TableState, Tournament
+from pusoyref.tournament.entries import Disputed, Kept
+from pusoyref.tournament.state import Dispute, TableState, Tournament
 
 Verdict = Literal["same", "newer", "older", "differs"]
 
@@ -102,22 +104,54 @@ class Gathering(Generic[T]):
         here = self._now[where]
         found = compared(here, brought.copy)
         # Nothing here to be older than, or put right: a copy that was here before is good enough again.
-        outcome: Outcome = "taken" if here is None else self._outcome(brought, found, self._state(where))
+        outcome: Outcome = "taken" if here is None else self._outcome(brought, found)
         if outcome == "taken":
             self._now[where] = brought.copy
             self.taken[where] = brought
         return Gathered(brought, outcome, found.hands, here)
 
-    def _outcome(self, brought: Brought[T], found: Compared, state: TableState) -> Outcome:
+    def _outcome(self, brought: Brought[T], found: Compared) -> Outcome:
         if brought.file in self._take and found.verdict != "same":
             return "taken"
         if found.verdict in ("same", "older"):
             return found.verdict
-        if brought.copy.proof in state.known:
+        if brought.copy.proof in table_state(self._tournament, brought.where).known:
             return "known"  # Taken or put aside once before; what is here has been put right since.
         if found.verdict == "newer":
             return "taken"
         return "kept" if self._keep else "differs"
 
-    def _state(self, where: Where) -> TableState:
-        return self._tournament.drawn[where[0] - 1].tables[where[1] - 1]
+
+def choices(tournament: Tournament, gathered: Sequence[Gathered[T]], *, keep: bool) -> list[Disputed | Kept]:
+    """Copies that differ, once each; with `keep` the choice of what is here, for those that differed before too."""
+    entries: dict[tuple[Where, str], Disputed | Kept] = {}
+    for one in gathered:
+        where, proof, file = one.brought.where, one.brought.copy.proof, file_name(one.brought.file)
+        known = [dispute.proof for dispute in table_state(tournament, where).disputes]
+        if one.outcome == "kept":
+            entries[where, proof] = Kept(*where, file, proof)
+        elif one.outcome == "differs" and proof not in known:
+            entries[where, proof] = Disputed(*where, file, proof, one.hands)
+    for where, dispute in open_disputes(tournament) if keep else ():
+        entries.setdefault((where, dispute.proof), Kept(*where, dispute.file, dispute.proof))
+    return list(entries.values())
+
+
+def open_disputes(tournament: Tournament) -> list[tuple[Where, Dispute]]:
+    """Every copy that differs from what is here, with nothing decided."""
+    return [
+        ((round_.number, table), dispute)
+        for round_ in tournament.drawn
+        for table, state in enumerate(round_.tables, 1)
+        for dispute in state.disputes
+    ]
+
+
+def table_state(tournament: Tournament, where: Where) -> TableState:
+    """What is known of a table."""
+    return tournament.drawn[where[0] - 1].tables[where[1] - 1]
+
+
+def file_name(file: str) -> str:
+    """A file as the log has it: its name; where it lay is nobody's business later."""
+    return "standard input" if file == "-" else PurePath(file).name

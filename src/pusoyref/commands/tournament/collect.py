@@ -1,11 +1,12 @@
-"""`tournament collect`: files read, held against what is here, taken into sessions."""
+"""`tournament collect`: files read, held against what is here, taken into sessions; and what it answers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
+import msgspec
 import typer
 from msgspec import Struct
 
@@ -13,19 +14,38 @@ from pusoyref.cli.completions import files
 from pusoyref.cli.context import get_context
 from pusoyref.cli.files import read_file
 from pusoyref.cli.progress import COMPARING, steps
-from pusoyref.commands.tournament.context import Which, open_tournament, table_sessions
-from pusoyref.commands.tournament.copies import show_report
+from pusoyref.commands.tournament.context import Which, open_tournament, results_of, said, table_sessions
+from pusoyref.commands.tournament.missing import beyond_words, missing_json, missing_lines, stale_lines
 from pusoyref.errors import InvalidRequest, PusoyrefError
 from pusoyref.formats.json.reader import import_sessions
 from pusoyref.formats.recognise import recognise
 from pusoyref.formats.toml.reader import read_sheet
 from pusoyref.ledger.new_session import BroughtBack, NewSession
 from pusoyref.ledger.tables import Placed, Source
-from pusoyref.session.evening import Evening
-from pusoyref.tournament.collect import Brought, Gathered, Gathering, Where, copy_of
-from pusoyref.tournament.entries import Collected, Disputed, Entry, Kept
+from pusoyref.session.evening import Evening, HandRecord
+from pusoyref.text.amounts import signed
+from pusoyref.text.errors import error_words, sentences
+from pusoyref.text.json import hand_json
+from pusoyref.text.refusals import message
+from pusoyref.text.style import count_words
+from pusoyref.text.tables import table_lines
+from pusoyref.text.tournament_errors import hands_words, place_words
+from pusoyref.tournament.collect import (
+    Brought,
+    Copy,
+    Gathered,
+    Gathering,
+    Where,
+    choices,
+    copy_of,
+    file_name,
+    open_disputes,
+)
+from pusoyref.tournament.drawing import stale_rounds
+from pusoyref.tournament.entries import Collected, Entry, Kept
 from pusoyref.tournament.fitting import check_fits, check_tie
-from pusoyref.tournament.state import TableState, Tournament
+from pusoyref.tournament.missing import beyond, missing
+from pusoyref.tournament.state import Tournament
 
 
 def tables_in(file: str, tournament: Tournament) -> Iterator[Brought[Source] | PusoyrefError]:
@@ -89,7 +109,7 @@ def collect(which: str | None, files: Sequence[str], take: Sequence[str], *, kee
         return _entries(tournament, report, [*files, *take], frozenset(take), keep=keep)
 
     after, entries = open_tournament(which).enter(chosen)
-    too_many = show_report(after, report, [entry for entry in entries if isinstance(entry, Kept)])
+    too_many = _show_report(after, report, [entry for entry in entries if isinstance(entry, Kept)])
     if any(one.error.code != "table-unfit" and not _is_tie(one.error) for one in report.refused):
         return 2
     return 1 if report.refused or too_many or any(one.outcome == "differs" for one in report.gathered) else 0
@@ -102,72 +122,189 @@ def _is_tie(error: PusoyrefError) -> bool:
 def _entries(
     tournament: Tournament, report: Report, files: Sequence[str], take: frozenset[str], *, keep: bool
 ) -> list[Entry]:
+    """What is entered of all those files. Errors: `no-dispute`, those of the storage."""
     gathering = Gathering[Source](
         tournament, lambda where: table_sessions(tournament).copy(tournament, where), take, keep=keep
     )
     for file in steps(list(dict.fromkeys(files)), COMPARING):
         try:
-            for found in tables_in(file, tournament):
-                if isinstance(found, PusoyrefError):
-                    report.refused.append(RejectedFile(file, found))
+            for table in tables_in(file, tournament):
+                if isinstance(table, PusoyrefError):
+                    report.refused.append(RejectedFile(file, table))
                 else:
-                    report.gathered.append(gathering.bring(found))
+                    report.gathered.append(gathering.bring(table))
         except PusoyrefError as error:
             report.refused.append(RejectedFile(file, error))
-    return [*taken_entries(tournament, report, gathering), *_undecided(tournament, report, keep=keep)]
+    taken = taken_entries(tournament, report, gathering)
+    if keep and not open_disputes(tournament) and not report.gathered and not report.refused:
+        raise InvalidRequest("no-dispute")
+    return [*taken, *choices(tournament, report.gathered, keep=keep)]
 
 
 def taken_entries(tournament: Tournament, report: Report, gathering: Gathering[Source]) -> list[Entry]:
     """Puts what was taken into sessions, and says so."""
     report.sessions = table_sessions(tournament).take(tournament, gathering.taken)
-    return [*_taken(gathering.taken, report.sessions)]
-
-
-def _taken(taken: dict[Where, Brought[Source]], sessions: dict[Where, Placed]) -> list[Entry]:
     return [
         Collected(
             *where,
-            sessions[where].session,
-            _name(one.file),
-            len(one.copy.hands),
-            one.copy.proof,
-            sessions[where].before,
+            report.sessions[where].session,
+            file_name(brought.file),
+            len(brought.copy.hands),
+            brought.copy.proof,
+            report.sessions[where].before,
         )
-        for where, one in taken.items()
+        for where, brought in gathering.taken.items()
     ]
 
 
-def _undecided(tournament: Tournament, report: Report, *, keep: bool) -> list[Entry]:
-    """Copies that differ, once each; or the choice of what is here, for those that differed before too."""
-    entries: dict[tuple[Where, str], Entry] = {}
+def _show_report(tournament: Tournament, report: Report, kept: Sequence[Kept]) -> bool:
+    """Says it; what was not taken goes to standard error. `kept`: the choices of what is here.
+
+    Whether a table that was brought has hands that do not count, being more than were agreed.
+    """
+    context = get_context()
+    results = results_of(tournament)
+    waiting, stale = missing(tournament, results), stale_rounds(tournament, results)
+    if not context.as_json:
+        context.notice(*(line for one in report.refused for line in _complaint(one)))
+    brought = {one.brought.where for one in report.gathered}
+    more = [one for one in beyond(tournament, results) if (one.round, one.table) in brought]
+    lines: list[str] = []
     for one in report.gathered:
-        where, proof, file = one.brought.where, one.brought.copy.proof, _name(one.brought.file)
-        known = [dispute.proof for dispute in _state(tournament, where).disputes]
+        where = one.brought.where
         if one.outcome == "kept":
-            entries[where, proof] = Kept(*where, file, proof)
-        elif one.outcome == "differs" and proof not in known:
-            entries[where, proof] = Disputed(*where, file, proof, one.hands)
-    if keep:
-        open_ = [
-            ((round_.number, table), dispute)
-            for round_ in tournament.drawn
-            for table, state in enumerate(round_.tables, 1)
-            for dispute in state.disputes
-        ]
-        if not open_ and not report.gathered and not report.refused:
-            raise InvalidRequest("no-dispute")
-        for where, dispute in open_:
-            entries.setdefault((where, dispute.proof), Kept(*where, dispute.file, dispute.proof))
-    return list(entries.values())
+            continue
+        lines.append(gathered_words(one, report.session(where)))
+        if one.outcome == "differs" and one.here is not None:
+            lines += side_by_side(one.here, one.brought.copy, one.hands, one.brought.file)
+    lines += said(kept, tournament)
+    context.answer(
+        lambda: {
+            **_gathered_json(report),
+            "beyond": [msgspec.to_builtins(one) for one in more],
+            "missing": missing_json(waiting),
+            "draws_now_different": list(stale),
+        },
+        *lines,
+        *map(beyond_words, more),
+        *missing_lines(waiting),
+        *stale_lines(stale),
+    )
+    return bool(more)
 
 
-def _state(tournament: Tournament, where: Where) -> TableState:
-    return tournament.drawn[where[0] - 1].tables[where[1] - 1]
+def _complaint(one: RejectedFile) -> list[str]:
+    style = get_context().plain_style
+    said = sentences(one.error, style) or [error_words(one.error, style)]
+    return [line if line.startswith(one.file) else f"{one.file}: {line}" for line in said]
 
 
-def _name(file: str) -> str:
-    """A file as the log has it: its name; where it lay is nobody's business later."""
-    return "standard input" if file == "-" else Path(file).name
+def gathered_words(one: Gathered[Any], session: str) -> str:
+    """`t3.toml: round 1 table 3, 4 hands, proof BCDFGHJK, is here as S9.`"""
+    copy, where = one.brought.copy, place_words(*one.brought.where)
+    proof = f"proof {copy.proof}"
+    file = one.brought.file
+    if one.outcome == "taken":
+        return f"{file}: {where}, {count_words(len(copy.hands), 'hand')}, {proof}, is here as {session}."
+    if one.outcome == "older":
+        there = count_words(len(one.here.hands), "hand") if one.here else "more"
+        hands = count_words(len(copy.hands), "hand")
+        return f"{file}: an older copy of {where}, {hands}; here are {there}. Left alone."
+    if one.outcome == "differs":
+        return (
+            f"{file}: {hands_words(one.hands)} of {where} {'differs' if len(one.hands) == 1 else 'differ'} from what "
+            f"is here ({proof}, here {one.here.proof if one.here else ''}). Nothing was overwritten."
+        )
+    if one.outcome == "known":
+        return f"{file}: this copy of {where} was here before, {proof}; what is here now stays."
+    return f"{file}: {where} is here already, {proof}."
+
+
+def side_by_side(
+    here: Copy,
+    other: Copy,
+    hands: Sequence[int],
+    file: str,
+    *,
+    there: str = "in file",
+    choice: str = "",
+) -> list[str]:
+    """Cards left and points of both, a row a player and hand; then how to choose, unless that is said by `choice`."""
+    heads = ["hand", "player", "left here", "points here", f"left {there}", f"points {there}"]
+    rows: list[list[str]] = []
+    alike: list[int] = []
+    for number in hands:
+        one, two = _record(here, number), _record(other, number)
+        if (one.result.points, one.result.left) == (two.result.points, two.result.left):
+            alike.append(number)
+        for player in one.setup.players:
+            first = str(number) if player == one.setup.players[0] else ""
+            rows.append([first, player, *_cells(one, player), *_cells(two, player)])
+    context = get_context()
+    lines = table_lines(heads, rows, color=context.color, ascii=context.style.ascii, left=2)
+    lines += [f"  Hand {number}: the same score; what was played differs." for number in alike]
+    return [*lines, choice or f"To choose: tournament collect --take {file}, or tournament collect --keep"]
+
+
+def _record(copy: Copy, number: int) -> HandRecord:
+    return next(record for record in copy.evening.hands if record.number == number)
+
+
+def _cells(record: HandRecord, player: str) -> list[str]:
+    result = record.result
+    if result.status == "void":
+        return ["void", "-"]
+    left = result.left.get(player)
+    return ["-" if left is None else str(left), signed(result.points.get(player, 0))]
+
+
+def _gathered_json(report: Report) -> dict[str, Any]:
+    by_outcome: dict[str, list[dict[str, Any]]] = {
+        "taken": [],
+        "same": [],
+        "older": [],
+        "kept": [],
+        "differs": [],
+    }
+    for one in report.gathered:
+        round_, table = one.brought.where
+        said: dict[str, Any] = {
+            "file": one.brought.file,
+            "round": round_,
+            "table": table,
+            "hands": len(one.brought.copy.hands),
+            "proof": one.brought.copy.proof,
+        }
+        if one.outcome == "taken":
+            said["session"] = report.session(one.brought.where)
+        if one.hands and one.here is not None:
+            said["differing"] = [
+                {
+                    "hand": number,
+                    "here": _hand_json(one.here, number),
+                    "file": _hand_json(one.brought.copy, number),
+                }
+                for number in one.hands
+            ]
+        by_outcome["same" if one.outcome == "known" else one.outcome].append(said)
+    style = get_context().plain_style
+    return {
+        "collected": by_outcome["taken"],
+        "already": by_outcome["same"],
+        "older": by_outcome["older"],
+        "kept": by_outcome["kept"],
+        "conflicts": by_outcome["differs"],
+        "refused": [
+            {"file": one.file, "code": one.error.code, "message": error_words(one.error, style)}
+            for one in report.refused
+        ],
+    }
+
+
+def _hand_json(copy: Copy, number: int) -> dict[str, Any]:
+    record = next(record for record in copy.evening.hands if record.number == number)
+    rules = record.setup.rules
+    return hand_json(record, lambda ruling: message(ruling, rules, get_context().plain_style))
 
 
 def collect_command(

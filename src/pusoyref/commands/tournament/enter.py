@@ -12,7 +12,7 @@ from msgspec import Struct
 from pusoyref.cli.context import get_context, today
 from pusoyref.cli.refusals import told
 from pusoyref.commands.tournament import slips as said
-from pusoyref.commands.tournament.collect import Report, taken_entries
+from pusoyref.commands.tournament.collect import Report, side_by_side, taken_entries
 from pusoyref.commands.tournament.context import (
     RoundNumber,
     TableNumber,
@@ -21,7 +21,6 @@ from pusoyref.commands.tournament.context import (
     results_of,
     table_sessions,
 )
-from pusoyref.commands.tournament.copies import side_by_side
 from pusoyref.commands.tournament.missing import missing_json, missing_lines, stale_lines
 from pusoyref.commands.tournament.slips import (
     LAST_PLAY,
@@ -268,7 +267,7 @@ def _show(tournament: Tournament, slip: Slip, report: Report) -> None:
 
 
 def _outcome_lines(one: Gathered[Source], report: Report) -> list[str]:
-    where, context = one.brought.where, get_context()
+    where = one.brought.where
     if one.outcome == "taken":
         copy = one.brought.copy
         return [said.slip_taken(*where, len(copy.hands), copy.proof, report.session(where))]
@@ -277,7 +276,7 @@ def _outcome_lines(one: Gathered[Source], report: Report) -> list[str]:
     if one.outcome != "differs" or one.here is None:
         return [said.slip_here(*where)]
     beside = side_by_side(
-        one.here, one.brought.copy, one.hands, said.A_SLIP, color=context.color, ascii=context.style.ascii,
+        one.here, one.brought.copy, one.hands, said.A_SLIP,
         there=said.ON_SLIP, choice=said.slip_choice(),
     )  # fmt: skip
     return [said.slip_differs(*where), *beside]

@@ -9,7 +9,6 @@ import typer
 
 from pusoyref.cli.context import get_context
 from pusoyref.commands.tournament.context import Which, open_tournament, said, table_sessions
-from pusoyref.commands.tournament.copies import changed_since_words
 from pusoyref.commands.tournament.entries import begun_words, entered_json, tournament_entry_words
 from pusoyref.ledger.tournament_file import StoredTournament, TournamentLogEntry
 from pusoyref.text.entries import local_time
@@ -103,7 +102,7 @@ def _put_back(verb: str, tournament: Tournament, entries: tuple[Entry, ...]) -> 
         if isinstance(entry, Collected):
             done = copies.undo(entry) if verb == "undid" else copies.redo(entry)
             if not done:
-                context.notice(changed_since_words(entry.session))
+                context.notice(f"{entry.session} has been put right since; it stays as it is.")
 
 
 def log_command(which: Which = None) -> None:
