@@ -32,6 +32,7 @@ from pusoyref.notation.cards import write_cards
 from pusoyref.notation.turns import write_trick_line
 from pusoyref.ruleset.loading import PRESETS, preset
 from pusoyref.text.json import check_json
+from pusoyref.text.style import SIGNS
 
 GOES = 9
 MOST_MEGABYTES = 250
@@ -112,7 +113,7 @@ def points(text: str) -> None:
 
 def answer(text: str) -> None:
     reading = read_sheet(text, "benchmark.toml", most_hands=MOST_HANDS_TO_CHECK)
-    assert check_json(reading, lambda ruling, rules: "")["proof"]
+    assert check_json(reading, SIGNS)["proof"]
 
 
 def goes(work: Callable[[], object]) -> list[float]:

@@ -9,19 +9,14 @@ from typing import Any
 import pytest
 
 from pusoyref.formats.toml.reader import Reading, read_sheet
-from pusoyref.hand.rulings import Ruling
 from pusoyref.money.transfers import Transfer
-from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.standings import owed
 from pusoyref.text.json import check_json, hand_json, has_ruling, pesos, settlement_json, totals_json
+from pusoyref.text.style import SIGNS
 
 CASES = Path(__file__).parents[1] / "cases"
 FILES = sorted(CASES.glob("*/*.toml"))
 HEAD = 'session = "x"\nstake = "5"\nplayers = ["Ana", "Ben", "Carla", "Dan"]\n'
-
-
-def code(ruling: Ruling, rules: Ruleset | None = None) -> str:
-    return f"It was {ruling.code}."
 
 
 def reading(text: str) -> Reading:
@@ -29,7 +24,7 @@ def reading(text: str) -> Reading:
 
 
 def hand(text: str, **options: bool) -> dict[str, Any]:
-    return hand_json(reading(f"[[hand]]\n{text}").evening.hands[0], code, **options)
+    return hand_json(reading(f"[[hand]]\n{text}").evening.hands[0], SIGNS, **options)
 
 
 def expected(file: Path) -> Any:
@@ -40,7 +35,7 @@ def expected(file: Path) -> Any:
 def test_a_file_gets_the_answers_that_are_known_to_be_right(file: Path) -> None:
     want = expected(file)
     read = read_sheet(file.read_text("utf-8"), file.name)
-    got = check_json(read, code)
+    got = check_json(read, SIGNS)
     assert len(got["hands"]) == len(want["hands"])
     for number, (found, right) in enumerate(zip(got["hands"], want["hands"], strict=True), 1):
         assert found["hand"] == number
@@ -94,7 +89,10 @@ def test_a_refused_hand() -> None:
             "turn": 2,
             "player": "Carla",
             "cards": ["8s", "8d"],
-            "message": "It was not-higher.",
+            "message": (
+                "Carla: 8♠ 8♦ does not beat 9♣ 9♥. A 9 is above an 8. If the table agrees, stand REASON "
+                "lets it stand. [pairs · not-higher]"
+            ),
             "may_stand": True,
         },
     }
@@ -127,7 +125,10 @@ def test_a_score_that_lacks_a_fact_is_open_at_the_table_and_refused_in_a_file() 
         "turn": None,
         "player": None,
         "cards": ["2d"],
-        "message": "It was who-holds.",
+        "message": (
+            "Nobody has said who holds 2♦. It was not played, and it changes the points (top_card "
+            "1). Say who: holds NAME 2d, or holds nobody 2d [scoring · who-holds]"
+        ),
         "may_stand": False,
     }
 
@@ -154,7 +155,7 @@ def test_partners_have_half_points_and_money_is_text() -> None:
         "pesos": {"Ana": "3.38", "Ben": "-3.38", "Carla": "3.37", "Dan": "-3.37"},
     }
     assert pesos(owed(file.evening)) == {"Ana": "2.38", "Ben": "-2.38", "Carla": "3.37", "Dan": "-3.37"}
-    document = check_json(file, code)
+    document = check_json(file, SIGNS)
     assert list(document) == [
         "file", "session", "rules", "players", "hands", "totals", "owed", "settlement", "proof",
     ]  # fmt: skip

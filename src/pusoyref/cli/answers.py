@@ -11,7 +11,7 @@ from pusoyref.notation.entries import read_entry
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import current_state
 from pusoyref.session.standings import limit_reached
-from pusoyref.text.json import status_json
+from pusoyref.text.json import hand_json, status_json
 from pusoyref.text.questions import limit_words
 from pusoyref.text.status import question_lines, short_line, turn_line
 
@@ -134,12 +134,8 @@ def next_lines(evening: Evening) -> list[str]:
 
 def status_document(answer: Answer, *, takes_back: bool = False) -> dict[str, Any]:
     """The JSON of every command that enters something; one that takes back ends no hand."""
-    from pusoyref.text.json import hand_json
-    from pusoyref.text.refusals import message
-
     context, record = get_context(), answer.record
     result = None
     if record is not None and record.result.finished and not takes_back:
-        rules = record.setup.rules
-        result = hand_json(record, lambda ruling: message(ruling, rules, context.plain_style))
+        result = hand_json(record, context.plain_style)
     return status_json(answer.evening, over=over_words(answer.evening), result=result)

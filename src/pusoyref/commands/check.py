@@ -15,14 +15,12 @@ from pusoyref.cli.rescored import rescored_document, rescored_lines
 from pusoyref.cli.rulesets import rules_from
 from pusoyref.errors import PusoyrefError
 from pusoyref.formats.toml.reader import Reading
-from pusoyref.hand.rulings import Ruling
 from pusoyref.money.settlement import fewest
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.rescore import rescore
 from pusoyref.session.standings import owed
 from pusoyref.text.errors import error_words, sentences
 from pusoyref.text.json import check_json, has_ruling
-from pusoyref.text.refusals import message
 from pusoyref.text.results import headline
 from pusoyref.text.settlement import settlement_lines
 from pusoyref.text.status import with_hand
@@ -47,7 +45,7 @@ def check_files(files: Sequence[str], rules_name: str | None, sort: str | None =
             status = 2
             continue
         for reading, played in zip(readings, as_played, strict=True):
-            document = check_json(reading, _message)
+            document = check_json(reading, context.plain_style)
             side_by_side = () if rules is None else _rescored(played, rules, document)
             documents.append(document)
             status = max(status, 1 if has_ruling(reading.evening) else 0)
@@ -61,10 +59,6 @@ def _rescored(played: Reading, rules: Ruleset, document: dict[str, Any]) -> list
     hands = rescore(played.evening, rules)
     document["rescored"] = rescored_document(played.evening, rules, hands)
     return ["", *rescored_lines(played.evening, rules, hands)]
-
-
-def _message(ruling: Ruling, rules: Ruleset) -> str:
-    return message(ruling, rules, get_context().plain_style)
 
 
 def check_lines(reading: Reading, document: dict[str, Any]) -> list[str]:

@@ -20,7 +20,6 @@ from pusoyref.session.standings import all_payments, has_money, owed, side_total
 from pusoyref.text.amounts import bars, number, signed
 from pusoyref.text.json import hand_json, pesos, settlement_json, totals_json
 from pusoyref.text.questions import sides_words
-from pusoyref.text.refusals import message
 from pusoyref.text.results import hand_lines
 from pusoyref.text.settlement import payment_lines, session_lines, settlement_lines
 from pusoyref.text.style import Style
@@ -30,13 +29,9 @@ from pusoyref.text.wrap import screen_width, wrap_lines
 
 def ledger_document(evening: Evening) -> dict[str, Any]:
     """`ledger --json`"""
-    style = get_context().plain_style
     return {
         "session": evening.header.name,
-        "hands": [
-            hand_json(hand, lambda ruling, rules=hand.setup.rules: message(ruling, rules, style))  # type: ignore[misc]
-            for hand in evening.hands
-        ],
+        "hands": [hand_json(hand, get_context().plain_style) for hand in evening.hands],
         "payments": [
             {
                 "number": payment.number,

@@ -14,15 +14,14 @@ from pusoyref.hand.holdings import hands_as_dealt
 from pusoyref.hand.last_card import walk
 from pusoyref.hand.state import HandState, TurnRecord
 from pusoyref.session.evening import Evening, HandRecord
-from pusoyref.text.json import Message, hand_json, letters
-from pusoyref.text.refusals import message
+from pusoyref.text.json import hand_json, letters
 from pusoyref.text.results import hand_lines
 from pusoyref.text.style import Style
 from pusoyref.text.tables import table_lines
 from pusoyref.text.turns import AS_DEALT, STEP, no_plays_words, replay_head, trick_end_words, turn_words
 
 
-def replay_json(session: str, hand: HandRecord, message: Message) -> dict[str, Any]:
+def replay_json(session: str, hand: HandRecord, style: Style) -> dict[str, Any]:
     """`{"session", the hand as in check, "dealt": {name: cards} or null, "tricks": [[turn, ...], ...]}`
 
     A turn is `{"player", "cards" or null, "cards_left": {...}}`, with `let_stand` where the table overruled.
@@ -43,7 +42,7 @@ def replay_json(session: str, hand: HandRecord, message: Message) -> dict[str, A
             tricks[-1].append(turn if record.let_stand is None else {**turn, "let_stand": record.let_stand})
     return {
         "session": session,
-        **hand_json(hand, message),
+        **hand_json(hand, style),
         "dealt": {player: letters(cards) for player, cards in dealt.items()} if dealt else None,
         "tricks": tricks,
     }
@@ -110,10 +109,7 @@ def replay_command(
     evening = context.session().evening_replayed()
     record, name = _wanted(evening, hand), evening.header.name
     if context.as_json:
-        rules = record.setup.rules
-        context.answer(
-            lambda: replay_json(name, record, lambda ruling: message(ruling, rules, context.plain_style))
-        )
+        context.answer(lambda: replay_json(name, record, context.plain_style))
         return
     steps = not everything and sys.stdin.isatty() and sys.stdout.isatty()
     _show(replay_pages(name, record, context.style, color=context.color), steps=steps)

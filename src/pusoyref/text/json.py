@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from pusoyref.cards import DECK, Card
@@ -13,10 +13,10 @@ from pusoyref.notation.cards import card_letters
 from pusoyref.notation.pesos import write_pesos
 from pusoyref.plays.order import lowest_card
 from pusoyref.plays.play import Play
-from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening, HandRecord, HandResult
 from pusoyref.session.fold import current_state
 from pusoyref.session.standings import owed, standings, won
+from pusoyref.text.style import Style
 
 if TYPE_CHECKING:
     from pusoyref.formats.toml.reader import Reading
@@ -126,18 +126,14 @@ def ruling_json(ruling: Ruling, message: str) -> dict[str, Any]:
     }
 
 
-Message = Callable[[Ruling], str]
-"""A ruling in one sentence."""
-
-
-def hand_json(record: HandRecord, message: Message, *, as_check: bool = False) -> dict[str, Any]:
+def hand_json(record: HandRecord, style: Style, *, as_check: bool = False) -> dict[str, Any]:
     """One hand. A fact that its score still lacks is under `needs`, or `as_check` the ruling `who-holds`."""
     result = record.result
     asked = asked_ruling(record)
     if asked is not None:
         if not as_check:
             return {"hand": result.number, "status": "open", "needs": hand_needs(record)}
-        return {"hand": result.number, "status": "refused", "ruling": ruling_json(asked, message(asked))}
+        return {"hand": result.number, "status": "refused", "ruling": _hand_ruling(asked, record, style)}
     hand: dict[str, Any] = {"hand": result.number, "status": result.status}
     if result.status == "complete":
         hand |= {
@@ -148,8 +144,14 @@ def hand_json(record: HandRecord, message: Message, *, as_check: bool = False) -
             "transfers": settlement_json(result.transfers),
         }
     if result.ruling is not None:
-        hand["ruling"] = ruling_json(result.ruling, message(result.ruling))
+        hand["ruling"] = _hand_ruling(result.ruling, record, style)
     return hand
+
+
+def _hand_ruling(ruling: Ruling, record: HandRecord, style: Style) -> dict[str, Any]:
+    from pusoyref.text.refusals import message  # The words of refusals take 3 ms: only where there is one.
+
+    return ruling_json(ruling, message(ruling, record.setup.rules, style))
 
 
 def asked_ruling(record: HandRecord) -> Ruling | None:
@@ -183,8 +185,8 @@ def settlement_json(transfers: Iterable[Transfer]) -> list[dict[str, str]]:
     ]
 
 
-def check_json(reading: Reading, message: Callable[[Ruling, Ruleset], str]) -> dict[str, Any]:
-    """One file as `check` answers it. `message` is given the ruleset of the hand."""
+def check_json(reading: Reading, style: Style) -> dict[str, Any]:
+    """One file as `check` answers it."""
     from pusoyref.money.settlement import fewest
     from pusoyref.session.proof import proof
 
@@ -194,10 +196,7 @@ def check_json(reading: Reading, message: Callable[[Ruling, Ruleset], str]) -> d
         "session": evening.header.name,
         "rules": evening.header.rules.name,
         "players": list(evening.header.players),
-        "hands": [
-            hand_json(hand, lambda ruling, rules=hand.setup.rules: message(ruling, rules), as_check=True)  # type: ignore[misc]
-            for hand in evening.hands
-        ],
+        "hands": [hand_json(hand, style, as_check=True) for hand in evening.hands],
         "totals": totals_json(evening),
         "owed": pesos(owed(evening)),
         "settlement": settlement_json(fewest(owed(evening)).transfers),

@@ -26,7 +26,7 @@ from pusoyref.session.typed_fix import typed_fix
 from pusoyref.text.entries import entry_words, limit_moved_words, payment_off_words
 from pusoyref.text.errors import error_words
 from pusoyref.text.json import hand_json, pesos, settlement_json, totals_json
-from pusoyref.text.refusals import fix_message, message
+from pusoyref.text.refusals import fix_message
 from pusoyref.text.style import Style
 
 PUT_RIGHT_QUESTION = "Put it right? (Enter: yes, n: no) "
@@ -68,8 +68,7 @@ def fix_json(found: Consequences, style: Style) -> dict[str, Any]:
 def _side(evening: Evening, number: int | None, style: Style) -> dict[str, Any]:
     hand = None
     if number is not None:
-        record = hand_of(evening, number)
-        hand = hand_json(record, lambda ruling: message(ruling, record.setup.rules, style))
+        hand = hand_json(hand_of(evening, number), style)
     return {
         "hand": hand,
         "totals": totals_json(evening),

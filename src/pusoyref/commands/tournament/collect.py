@@ -26,7 +26,6 @@ from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.text.amounts import signed
 from pusoyref.text.errors import error_words, sentences
 from pusoyref.text.json import hand_json
-from pusoyref.text.refusals import message
 from pusoyref.text.style import count_words
 from pusoyref.text.tables import table_lines
 from pusoyref.text.tournament_errors import hands_words, place_words
@@ -303,8 +302,7 @@ def _gathered_json(report: Report) -> dict[str, Any]:
 
 def _hand_json(copy: Copy, number: int) -> dict[str, Any]:
     record = next(record for record in copy.evening.hands if record.number == number)
-    rules = record.setup.rules
-    return hand_json(record, lambda ruling: message(ruling, rules, get_context().plain_style))
+    return hand_json(record, get_context().plain_style)
 
 
 def collect_command(

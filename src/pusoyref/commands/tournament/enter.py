@@ -38,7 +38,6 @@ from pusoyref.session.evening import Evening, Event
 from pusoyref.session.fold import begin
 from pusoyref.text.errors import error_words
 from pusoyref.text.json import hand_json
-from pusoyref.text.refusals import message
 from pusoyref.tournament.collect import Brought, Gathered, Gathering, Where, copy_of
 from pusoyref.tournament.drawing import find_table, header_of, stale_rounds
 from pusoyref.tournament.entries import Entry
@@ -302,8 +301,7 @@ def _document(one: Gathered[Source], slip: Slip, report: Report) -> dict[str, An
 
 def _hand(evening: Evening, number: int) -> dict[str, Any]:
     record = next(record for record in evening.hands if record.number == number)
-    rules = record.setup.rules
-    return hand_json(record, lambda ruling: message(ruling, rules, get_context().plain_style))
+    return hand_json(record, get_context().plain_style)
 
 
 def enter_command(
