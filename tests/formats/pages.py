@@ -9,8 +9,8 @@ from random import Random
 from pusoyref.entries import Pay, Score, Seats, Void
 from pusoyref.formats import Exported
 from pusoyref.ruleset.options import Ruleset
-from tests.export.books import session
-from tests.export.histories import History, QuickTable, exported
+from tests.formats.books import session
+from tests.formats.histories import History, QuickTable, exported
 from tests.playing import NAMES, _by_play
 
 EMPTY = ("meta", "link", "br", "line", "path", "use", "circle", "polyline")

@@ -24,7 +24,7 @@ from pusoyref.session.evening import Evening
 from pusoyref.session.proof import canonical, proof
 from pusoyref.session.standings import all_payments, owed, standings
 from tests.evening import played
-from tests.export.histories import random_history
+from tests.formats.histories import random_history
 
 pytestmark = pytest.mark.slow
 

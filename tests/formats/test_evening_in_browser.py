@@ -17,8 +17,8 @@ from selenium.webdriver.common.print_page_options import PrintOptions
 from pusoyref.formats import Exported, html
 from pusoyref.text.style import SIGNS
 from tests.browser import Browser, browser
-from tests.export.books import EXAMPLES, example, session
-from tests.export.pages import (
+from tests.formats.books import EXAMPLES, example, session
+from tests.formats.pages import (
     HOSTILE,
     MORE_HOSTILE,
     SCRIPT,

@@ -18,8 +18,8 @@ from pusoyref.formats import FORMATS, find_format
 from pusoyref.formats.json import export_json_of_several
 from pusoyref.formats.json.shape import SessionExport, SessionsExport
 from pusoyref.text.style import SIGNS
-from tests.export.books import EXAMPLES, ROOT, example
-from tests.export.histories import exported, random_history
+from tests.formats.books import EXAMPLES, ROOT, example
+from tests.formats.histories import exported, random_history
 
 pytestmark = pytest.mark.slow
 

@@ -27,9 +27,9 @@ from pusoyref.session.proof import proof
 from pusoyref.session.standings import all_payments
 from pusoyref.text.style import ASCII, SIGNS
 from tests.cli.program import Program
-from tests.export.books import EXAMPLES, ROOT, example, session
-from tests.export.histories import exported, random_history
-from tests.export.pages import (
+from tests.formats.books import EXAMPLES, ROOT, example, session
+from tests.formats.histories import exported, random_history
+from tests.formats.pages import (
     HOSTILE,
     MORE_HOSTILE,
     SCRIPT,

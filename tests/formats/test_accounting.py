@@ -20,8 +20,8 @@ from pusoyref.formats.accounting import books_of
 from pusoyref.notation.pesos import read_pesos, write_pesos
 from pusoyref.session.account import account_of
 from pusoyref.text.style import SIGNS
-from tests.export.books import EXAMPLES, HOSTILE, example, session
-from tests.export.histories import exported, random_history
+from tests.formats.books import EXAMPLES, HOSTILE, example, session
+from tests.formats.histories import exported, random_history
 
 pytestmark = pytest.mark.slow
 

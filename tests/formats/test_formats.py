@@ -25,8 +25,8 @@ from pusoyref.ruleset.loading import preset, with_options
 from pusoyref.session.account import account_of
 from pusoyref.session.standings import owed, won
 from pusoyref.text.style import ASCII, SIGNS
-from tests.export.books import EXAMPLES, HOSTILE, ROOT, example, session
-from tests.export.histories import exported, random_history
+from tests.formats.books import EXAMPLES, HOSTILE, ROOT, example, session
+from tests.formats.histories import exported, random_history
 
 SATURDAY = ROOT / "examples" / "saturday.toml"
 COUNTS = ROOT / "examples" / "counts.toml"
