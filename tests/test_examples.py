@@ -194,6 +194,9 @@ def test_referee_evening_works_twice() -> None:
 
 def test_no_example_is_forgotten() -> None:
     names = {path.name for path in EXAMPLES.iterdir() if path.is_file()}
-    tests = (PROJECT / "tests" / "test_examples.py", PROJECT / "tests" / "cli" / "test_small_tables.py")
+    tests = (
+        PROJECT / "tests" / "test_examples.py",
+        PROJECT / "tests" / "commands" / "table" / "test_small_tables.py",
+    )
     text = "".join(test.read_text("utf-8") for test in tests)
     assert [name for name in sorted(names) if name not in text and Path(name).stem not in text] == []

@@ -13,7 +13,7 @@ import pytest
 from pusoyref.cli.app import click_app, examples
 from pusoyref.cli.commands import COMMANDS
 from tests.cli.program import Program
-from tests.cli.tournament_of_examples import tournament_for
+from tests.commands.tournament.of_examples import tournament_for
 
 HAND = (
     "ana=3c4d5h6s7c", "4c5c6c7d8h", "5s6h7h8d9h", "-", "-", "-",

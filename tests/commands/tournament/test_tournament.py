@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.calling import call, contents, done
-from tests.cli.tournament_tables import counts, hands_for, players_at, refused, standing, tournament
+from tests.commands.tournament.tables import counts, hands_for, players_at, refused, standing, tournament
 
 pytestmark = pytest.mark.slow
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 PROGRAM = str(Path(sys.executable).with_name("pusoyref"))
 PROMPT = r"\x1b\[\?2004h"
 """What a terminal is sent when the next line may be typed."""
-EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLES = Path(__file__).parents[3] / "examples"
 
 
 def keys(name: str) -> list[str]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pusoyref.commands.board.following import board_html
 from pusoyref.text.style import ASCII, SIGNS
-from tests.view.evenings import FIVE, in_mid_hand, in_the_second_hand
+from tests.commands.board.evenings import FIVE, in_mid_hand, in_the_second_hand
 
 pytestmark = pytest.mark.slow
 

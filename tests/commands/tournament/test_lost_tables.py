@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.calling import call, done
-from tests.cli.tournament_tables import (
+from tests.commands.tournament.tables import (
     hands_for,
     played_elsewhere,
     players_at,

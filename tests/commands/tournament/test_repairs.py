@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.calling import done
-from tests.cli.tournament_tables import counts, hands_for, players_at, refused, standing, tournament
+from tests.commands.tournament.tables import counts, hands_for, players_at, refused, standing, tournament
 
 pytestmark = pytest.mark.slow
 

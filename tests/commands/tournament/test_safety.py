@@ -12,7 +12,7 @@ from pusoyref.ledger.disk import DISK
 from pusoyref.ledger.tournament_file import TournamentFile
 from tests.calling import call, contents, done
 from tests.cli.program import PROGRAM, environment
-from tests.cli.tournament_tables import (
+from tests.commands.tournament.tables import (
     hands_for,
     played_elsewhere,
     players_at,

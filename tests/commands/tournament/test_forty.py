@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from tests.calling import call, done
-from tests.cli.tournament_tables import counts, tournament
+from tests.commands.tournament.tables import counts, tournament
 
 pytestmark = pytest.mark.slow
 
