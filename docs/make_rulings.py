@@ -26,9 +26,9 @@ from pusoyref.ruleset.writing import toml_value  # noqa: E402
 from pusoyref.session.evening import HandRecord  # noqa: E402
 from pusoyref.session.fold import stacks_before  # noqa: E402
 from pusoyref.session.judge import judge  # noqa: E402
+from pusoyref.session.questions import asked_ruling  # noqa: E402
 from pusoyref.session.standings import owed  # noqa: E402
 from pusoyref.text.amounts import number, signed  # noqa: E402
-from pusoyref.text.json import asked_ruling  # noqa: E402
 from pusoyref.text.refusal import RefusalWords  # noqa: E402
 from pusoyref.text.rules.chapters import all_keys  # noqa: E402
 from pusoyref.text.rules.phrases import value_of  # noqa: E402

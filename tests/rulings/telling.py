@@ -15,16 +15,15 @@ from pusoyref.ruleset.loading import PRESETS, differences, preset
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.ruleset.writing import toml_value
 from pusoyref.session.evening import Evening, HandRecord
+from pusoyref.session.questions import asked_ruling
 from pusoyref.session.standings import all_payments, limit_reached, owed, standings
 from pusoyref.text.amounts import signed, transfer_words
 from pusoyref.text.entries import entry_words
-from pusoyref.text.json import asked_ruling
-from pusoyref.text.questions import limit_words, standing_line
 from pusoyref.text.refusal import RefusalWords
 from pusoyref.text.refusals import refusal
 from pusoyref.text.results import hand_lines, headline
 from pusoyref.text.rules.phrases import phrase
-from pusoyref.text.status import next_hand_line, turn_line
+from pusoyref.text.status import limit_words, next_hand_line, standing_line, turn_line
 from pusoyref.text.style import SIGNS, sentence
 from tests.rulings.cases import Case
 

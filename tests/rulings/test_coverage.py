@@ -12,7 +12,7 @@ import pytest
 from pusoyref.hand.rulings import CODES
 from pusoyref.ruleset.loading import differences
 from pusoyref.ruleset.options import SECTIONS, StraightList
-from pusoyref.text.json import asked_ruling
+from pusoyref.session.questions import asked_ruling
 from pusoyref.text.rules.chapters import all_keys
 from tests.rulings.as_text import as_text
 from tests.rulings.cases import CHAPTERS, ROOT, Case, all_cases, families

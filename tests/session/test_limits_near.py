@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pusoyref.session.standings import Near, limit_reached, limits_near
-from pusoyref.text.questions import near_words
+from pusoyref.text.status import near_words
 from tests.evening import played
 from tests.table import rules
 

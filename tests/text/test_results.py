@@ -16,17 +16,16 @@ from pusoyref.scoring.penalties import Penalty
 from pusoyref.scoring.questions import Question
 from pusoyref.session.evening import HandResult
 from pusoyref.session.judge import judge
+from pusoyref.session.questions import OpenQuestion
 from pusoyref.session.standings import Limit, Standing
 from pusoyref.text.amounts import amount_words, signed, transfer_words
-from pusoyref.text.questions import (
-    fed_by_question,
-    leader_question,
-    leftover_question,
+from pusoyref.text.results import hand_lines, penalty_line
+from pusoyref.text.status import (
     limit_words,
+    question_at_prompt,
     question_words,
     standing_line,
 )
-from pusoyref.text.results import hand_lines, penalty_line
 from pusoyref.text.style import ASCII, SIGNS
 from tests.table import FOUR, THREE, rules
 
@@ -155,15 +154,20 @@ def test_what_became_of_other_hands() -> None:
 
 
 def test_nobody_is_an_answer_only_where_a_card_may_lie_aside() -> None:
-    asked = question_words(Question(read_card("2d"), ("Carla", "Dan"), False), SIGNS)
-    assert (asked.ask, asked.enter) == ("Who holds 2♦? Carla or Dan", "")
-    assert question_words(Question(read_card("2d"), ("Carla",), True), ASCII).enter == "Enter: nobody"
-    assert leftover_question(THREE, rules("bonus"), SIGNS).ask == (
-        "Who took the card left over, the holder of 3♣? Ana, Ben or Carla"
+    card = read_card("2d")
+    asked = OpenQuestion("holds", 1, ("Carla", "Dan"), card)
+    assert question_at_prompt(asked, SIGNS) == question_words(asked, SIGNS) == "Who holds 2♦? Carla or Dan"
+    aside = OpenQuestion("holds", 1, ("Carla",), card, has_default=True)
+    assert question_at_prompt(aside, ASCII) == "Who holds 2d? Carla (Enter: nobody)"
+    leftover = OpenQuestion("leftover", 1, THREE, read_card("3c"))
+    assert (
+        question_words(leftover, SIGNS) == "Who took the card left over, the holder of 3♣? Ana, Ben or Carla"
     )
-    assert leader_question(FOUR, PINOY, SIGNS, lowest_leads=True).ask.startswith("Who leads, holding the 3♣?")
-    assert leader_question(FOUR, PINOY, SIGNS, lowest_leads=False).ask == "Who leads? Ana, Ben, Carla or Dan"
-    assert fed_by_question("Ana").enter == "Enter: nobody"
+    leads = OpenQuestion("lead", 1, FOUR, read_card("3c"))
+    assert question_words(leads, SIGNS).startswith("Who leads, holding the 3♣?")
+    assert question_words(OpenQuestion("lead", 1, FOUR), SIGNS) == "Who leads? Ana, Ben, Carla or Dan"
+    fed = OpenQuestion("fed", 1, FOUR, player="Ana", has_default=True)
+    assert question_at_prompt(fed, SIGNS) == "Did anybody let Ana out? (Enter: nobody)"
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,7 @@ from pusoyref.session.evening import Evening
 from pusoyref.session.fold import current_state
 from pusoyref.session.standings import limit_reached
 from pusoyref.text.json import hand_json, status_json
-from pusoyref.text.questions import limit_words
-from pusoyref.text.status import question_lines, short_line, turn_line
+from pusoyref.text.status import limit_words, question_lines, short_line, turn_line
 
 
 def over_words(evening: Evening) -> str | None:

@@ -17,10 +17,11 @@ from pusoyref.errors import PusoyrefError
 from pusoyref.formats.toml.reader import Reading
 from pusoyref.money.settlement import fewest
 from pusoyref.ruleset.options import Ruleset
+from pusoyref.session.questions import has_ruling
 from pusoyref.session.rescore import rescore
 from pusoyref.session.standings import owed
 from pusoyref.text.errors import error_words, sentences
-from pusoyref.text.json import check_json, has_ruling
+from pusoyref.text.json import check_json
 from pusoyref.text.results import headline
 from pusoyref.text.settlement import settlement_lines
 from pusoyref.text.status import with_hand

@@ -19,9 +19,9 @@ from pusoyref.session.proof import proof
 from pusoyref.session.standings import all_payments, has_money, owed, side_totals, won
 from pusoyref.text.amounts import bars, number, signed
 from pusoyref.text.json import hand_json, pesos, settlement_json, totals_json
-from pusoyref.text.questions import sides_words
 from pusoyref.text.results import hand_lines
 from pusoyref.text.settlement import payment_lines, session_lines, settlement_lines
+from pusoyref.text.status import sides_words
 from pusoyref.text.style import Style
 from pusoyref.text.tables import column_widths, table_lines, widest
 from pusoyref.text.wrap import screen_width, wrap_lines

@@ -12,18 +12,19 @@ from pusoyref.entries import Turn
 from pusoyref.errors import InvalidRequest
 from pusoyref.hand.state import HandState
 from pusoyref.notation.entries import read_entry
-from pusoyref.plays.compare import compare
+from pusoyref.plays.compare import compare, is_bomb_on, may_beat
 from pusoyref.plays.identify import identify
 from pusoyref.plays.play import FIVE_CARD_KINDS, Play
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.dry_run import DryRun, dry_run, dry_run_turns
 from pusoyref.session.fold import current_state
+from pusoyref.session.questions import turn_question
 from pusoyref.text.comparisons import because
 from pusoyref.text.json import play_json
 from pusoyref.text.plays import KINDS, play_words
-from pusoyref.text.questions import leader_question, leftover_question
 from pusoyref.text.refusal import Refusal, RefusalWords
 from pusoyref.text.refusals import REFUSAL_FORMATTERS, refusal
+from pusoyref.text.status import question_words
 from pusoyref.text.style import Style, listed, sentence
 from pusoyref.text.turns import consequence_words, pass_words
 
@@ -68,8 +69,9 @@ def _play_stands(trial: DryRun, play: Play, player: str, style: Style) -> Refusa
 
 def may_be_played(state: HandState, style: Style) -> Iterator[str]:
     """What lies there, what beats it, and whether one may pass: a line each."""
-    if state.asks_leftover:
-        yield leftover_question(state.players, state.rules, style).ask
+    question = turn_question(state)
+    if question is not None and question.topic == "leftover":
+        yield question_words(question, style)
         return
     if state.table is None:
         yield from _lead(state, style)
@@ -84,9 +86,9 @@ def may_be_played(state: HandState, style: Style) -> Iterator[str]:
 
 
 def _lead(state: HandState, style: Style) -> Iterator[str]:
-    if state.turn is None:
-        lowest = state.setup.lowest_leads
-        yield leader_question(state.players, state.rules, style, lowest_leads=lowest).ask
+    question = turn_question(state)
+    if question is not None:
+        yield question_words(question, style)
         yield "Whoever leads may not pass."
     else:
         yield f"{state.turn} leads and {'may' if state.may_pass else 'may not'} pass."
@@ -99,19 +101,11 @@ def _beaten_by(table: Play, rules: Ruleset) -> Iterator[str]:
     """The kinds that may be put on a play, the same kind first."""
     if table.kind in rules.plays.kinds:
         yield f"a higher {KINDS[table.kind].one.removeprefix('a ')}"
-    bombs = rules.plays.bombs != "off" and "four-kicker" in rules.plays.kinds
-    if rules.plays.five_card == "higher-kind" and table.kind in FIVE_CARD_KINDS:
-        above = FIVE_CARD_KINDS[FIVE_CARD_KINDS.index(table.kind) + 1 :]
-        yield from (
-            KINDS[kind].one
-            for kind in above
-            if kind in rules.plays.kinds and not (bombs and kind == "four-kicker")
-        )
-    if (
-        bombs
-        and table.kind != "four-kicker"
-        and (rules.plays.bombs == "over-all" or table.kind != "straight-flush")
-    ):
+    for kind in FIVE_CARD_KINDS:
+        beats = kind != table.kind and may_beat(kind, table.kind, rules)
+        if kind in rules.plays.kinds and beats and not is_bomb_on(kind, table.kind, rules):
+            yield KINDS[kind].one
+    if "four-kicker" in rules.plays.kinds and is_bomb_on("four-kicker", table.kind, rules):
         yield "four of a kind, which is a bomb"
 
 

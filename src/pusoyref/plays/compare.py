@@ -10,7 +10,7 @@ from msgspec import Struct
 from pusoyref.cards import DECK, Card
 from pusoyref.plays.identify import KEPT, Compiled, compiled
 from pusoyref.plays.order import shared_order
-from pusoyref.plays.play import FIVE_CARD_KINDS, Play
+from pusoyref.plays.play import FIVE_CARD_KINDS, SIZES, Play
 from pusoyref.ruleset.options import KindName, Ruleset
 
 Decider = Literal["number", "bomb", "kind", "place", "rank", "suit", "same"]
@@ -139,3 +139,10 @@ def is_higher_kind(kind: KindName, other: KindName, rules: Ruleset) -> bool:
     return rules.plays.five_card == "higher-kind" and FIVE_CARD_KINDS.index(kind) > FIVE_CARD_KINDS.index(
         other
     )
+
+
+def may_beat(kind: KindName, other: KindName, rules: Ruleset) -> bool:
+    """Whether some play of this kind beats some play of the other kind (docs/rules.md 4)."""
+    if kind == other or is_bomb_on(kind, other, rules):
+        return True
+    return SIZES[kind] == SIZES[other] == 5 and is_higher_kind(kind, other, rules)

@@ -43,6 +43,7 @@ from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.loading import from_values
 from pusoyref.session.history import HistoryLine
 from pusoyref.session.undo import LogEntry
+from pusoyref.text.status import limit_words
 from pusoyref.text.style import Style, count_words, listed, quoted
 from pusoyref.text.wrap import wrap_lines
 
@@ -163,8 +164,6 @@ def payment_off_words(off: PaymentOff, style: Style) -> str:
 
 def limit_moved_words(moved: LimitMoved) -> str:
     """`Ana has reached the target of 21 points. After hand 3, not after hand 4.`"""
-    from pusoyref.text.questions import limit_words
-
     words = limit_words(moved.limit)
     if moved.after is None:
         return f"No longer so: {words} (It was, after hand {moved.before}.)"

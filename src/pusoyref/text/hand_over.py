@@ -11,7 +11,6 @@ from pusoyref.scoring.score import Points
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.standings import limits_near, limits_reached, side_totals, standings, won
 from pusoyref.text.amounts import bars, number, signed
-from pusoyref.text.questions import limit_words, near_words, sides_words, total_words
 from pusoyref.text.results import (
     among_words,
     hand_lines,
@@ -22,7 +21,7 @@ from pusoyref.text.results import (
     sum_words,
     unsaid_twos,
 )
-from pusoyref.text.status import next_hand_line, with_hand
+from pusoyref.text.status import limit_words, near_words, next_hand_line, sides_words, total_words, with_hand
 from pusoyref.text.style import Style
 from pusoyref.text.tables import column_widths, natural_width, table_lines
 from pusoyref.text.wrap import cells, screen_width, wrap_lines

@@ -7,14 +7,20 @@ from typing import TYPE_CHECKING, Any
 
 from pusoyref.cards import DECK, Card
 from pusoyref.hand.rulings import Ruling
-from pusoyref.hand.state import HandState, TurnRecord
+from pusoyref.hand.state import TurnRecord
 from pusoyref.money.transfers import Transfer
 from pusoyref.notation.cards import card_letters
 from pusoyref.notation.pesos import write_pesos
-from pusoyref.plays.order import lowest_card
 from pusoyref.plays.play import Play
-from pusoyref.session.evening import Evening, HandRecord, HandResult
+from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fold import current_state
+from pusoyref.session.questions import (
+    AFTER_A_HAND,
+    OpenQuestion,
+    asked_ruling,
+    hand_questions,
+    open_questions,
+)
 from pusoyref.session.standings import owed, standings, won
 from pusoyref.text.style import Style
 
@@ -56,7 +62,11 @@ def status_json(
         "may_pass": state.may_pass,
         "reversed": state.reversed_ranks,
         "dealer": state.setup.dealer,
-        "needs": needs(evening, state),
+        "needs": [
+            question_json(question)
+            for question in open_questions(evening)
+            if question.topic not in AFTER_A_HAND
+        ],
         "over": over,
         "standings": [
             {
@@ -83,34 +93,16 @@ def play_json(play: Play) -> dict[str, Any]:
     return {"kind": play.kind, "cards": letters(play.cards)}
 
 
-def needs(evening: Evening, state: HandState) -> list[dict[str, Any]]:
-    """What the referee must ask: facts that the score of a finished hand lacks, who leads, the lowest card dealt."""
-    asked: list[dict[str, Any]] = [need for hand in evening.hands for need in hand_needs(hand)]
-    if not state.begun and not evening.closed and not state.over:
-        if state.asks_lowest:
-            asked.append(
-                {"ask": "lowest", "card": card_letters(lowest_card(state.rules)), "hand": state.setup.number}
-            )
-        if state.turn is None:
-            asked.append({"ask": "lead", "players": list(state.players), "hand": state.setup.number})
-    return asked
-
-
-def hand_needs(hand: HandRecord) -> list[dict[str, Any]]:
-    """What the score of this hand still needs."""
-    result = hand.result
-    if result.asks_leftover and hand.state is not None:
-        return [{"ask": "leftover", "players": list(hand.setup.players), "hand": hand.number}]
-    return [
-        {
-            "ask": "holds",
-            "card": card_letters(question.card),
-            "players": list(question.players),
-            "nobody": question.nobody,
-            "hand": hand.number,
-        }
-        for question in result.questions
-    ]
+def question_json(question: OpenQuestion) -> dict[str, Any]:
+    """A fact that the score or the next turn waits for."""
+    asked: dict[str, Any] = {"ask": question.topic}
+    if question.topic in ("holds", "lowest") and question.card is not None:
+        asked["card"] = card_letters(question.card)
+    if question.topic != "lowest":
+        asked["players"] = list(question.players)
+    if question.topic == "holds":
+        asked["nobody"] = question.has_default
+    return {**asked, "hand": question.hand}
 
 
 def ruling_json(ruling: Ruling, message: str) -> dict[str, Any]:
@@ -132,7 +124,8 @@ def hand_json(record: HandRecord, style: Style, *, as_check: bool = False) -> di
     asked = asked_ruling(record)
     if asked is not None:
         if not as_check:
-            return {"hand": result.number, "status": "open", "needs": hand_needs(record)}
+            needs = [question_json(question) for question in hand_questions(record)]
+            return {"hand": result.number, "status": "open", "needs": needs}
         return {"hand": result.number, "status": "refused", "ruling": _hand_ruling(asked, record, style)}
     hand: dict[str, Any] = {"hand": result.number, "status": result.status}
     if result.status == "complete":
@@ -152,23 +145,6 @@ def _hand_ruling(ruling: Ruling, record: HandRecord, style: Style) -> dict[str, 
     from pusoyref.text.refusals import message  # The words of refusals take 3 ms: only where there is one.
 
     return ruling_json(ruling, message(ruling, record.setup.rules, style))
-
-
-def asked_ruling(record: HandRecord) -> Ruling | None:
-    """The ruling `who-holds` where the score of a hand lacks a fact that nobody has said."""
-    result: HandResult = record.result
-    if result.asks_leftover:
-        card = lowest_card(record.setup.rules)
-    elif result.questions:
-        card = result.questions[0].card
-    else:
-        return None
-    return Ruling(code="who-holds", cards=(card,), card=card)
-
-
-def has_ruling(evening: Evening) -> bool:
-    """Whether `check` finds something: a refusal, a fact that is missing, a broken last-card duty."""
-    return any(hand.result.ruling is not None or asked_ruling(hand) is not None for hand in evening.hands)
 
 
 def sorted_letters(cards: Iterable[Card]) -> list[str]:

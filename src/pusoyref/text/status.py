@@ -1,23 +1,21 @@
-"""The table as it stands, in plain lines: quick to print, the same in a pipe."""
+"""The table as it stands, in plain lines, and what it is asked and told between hands."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from pusoyref.hand.state import HandState
+from pusoyref.ruleset.options import Ruleset
+from pusoyref.scoring.score import Points
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import current_state
-from pusoyref.session.standings import side_totals, standings
+from pusoyref.session.questions import OpenQuestion, open_questions, turn_question
+from pusoyref.session.standings import Limit, Near, Standing, side_totals, standings
+from pusoyref.text.amounts import amount_words, number, points_words, signed
 from pusoyref.text.plays import play_words
-from pusoyref.text.questions import (
-    direction_words,
-    leader_question,
-    leftover_question,
-    question_words,
-    sides_words,
-    standing_line,
-)
-from pusoyref.text.style import Style, listed
+from pusoyref.text.style import Style, count_words, listed
+
+LAST_CARD = "last card"
 
 
 def board(evening: Evening, style: Style) -> list[str]:
@@ -66,11 +64,9 @@ def cards_left(state: HandState) -> str:
 
 def turn_line(state: HandState, style: Style) -> str:
     """Whose turn it is, and for what."""
-    if state.asks_leftover:
-        return leftover_question(state.players, state.rules, style).ask
-    if state.turn is None:
-        question = leader_question(state.players, state.rules, style, lowest_leads=state.setup.lowest_leads)
-        return question.ask
+    question = turn_question(state)
+    if question is not None:
+        return question_words(question, style)
     if state.table is not None:
         return f"{state.turn} to answer, or pass."
     fresh = " (bagong pasok)" if state.begun else ""
@@ -79,10 +75,10 @@ def turn_line(state: HandState, style: Style) -> str:
 
 def question_lines(evening: Evening, style: Style) -> Iterator[str]:
     """What the score of a finished hand still needs, and how to say it."""
-    for hand in evening.hands:
-        for question in hand.result.questions:
-            words = question_words(question, style)
-            yield f"Hand {hand.number} needs: {words.ask}   (holds NAME {style.write(question.card)})"
+    for question in open_questions(evening):
+        if question.topic == "holds" and question.card is not None:
+            asked, card = question_words(question, style), style.write(question.card)
+            yield f"Hand {question.hand} needs: {asked}   (holds NAME {card})"
 
 
 def with_hand(number: int, line: str) -> str:
@@ -99,4 +95,88 @@ def next_hand_line(evening: Evening, style: Style) -> str:
     return f"Hand {state.setup.number}: {state.setup.dealer} deals. {leads}"
 
 
-LAST_CARD = "last card"
+def question_words(question: OpenQuestion, style: Style) -> str:
+    """`Who holds 2♦? Carla or Dan`"""
+    players = listed(question.players, "or")
+    card = "" if question.card is None else style.write(question.card)
+    match question.topic:
+        case "holds":
+            return f"Who holds {card}? {players}".rstrip()
+        case "leftover":
+            return f"Who took the card left over, the holder of {card}? {players}"
+        case "fed":
+            return f"Did anybody let {question.player} out?"
+        case "owes":
+            return "Does anybody still owe for this hand?"
+        case "lowest":
+            return "Which is the lowest card dealt?"
+        case "lead":
+            return f"Who leads{f', holding the {card}' if card else ''}? {players}"
+
+
+def question_at_prompt(question: OpenQuestion, style: Style) -> str:
+    """`Did anybody let Ana out? (Enter: nobody)`, with what Enter stands for, where it stands for something."""
+    words = question_words(question, style)
+    if not question.has_default:
+        return words
+    default = {"owes": "all have paid", "lowest": question.card and style.write(question.card)}
+    return f"{words} (Enter: {default.get(question.topic, 'nobody')})"
+
+
+def limit_words(limit: Limit) -> str:
+    """`Ana has reached the target of 21 points.`"""
+    return _LIMITS[limit.name](limit)
+
+
+_LIMITS: dict[str, Callable[[Limit], str]] = {
+    "hands": lambda limit: (
+        f"The {count_words(limit.value, 'hand')} agreed on are played."
+        if limit.value > 1
+        else "The one hand agreed on is played."
+    ),
+    "target": lambda limit: f"{limit.player} has reached the target of {points_words(limit.value)}.",
+    "loss_limit": lambda limit: f"{limit.player} has reached the loss limit of {points_words(limit.value)}.",
+    "minutes": lambda limit: f"The {count_words(limit.value, 'minute')} agreed on are over.",
+    "bankroll": lambda limit: f"{limit.player} has no chips left of the {limit.value} to begin with.",
+}
+
+
+def near_words(near: Near) -> str:
+    """`Ana is 3 points from the target of 21.`"""
+    return _NEAR[near.name](near)
+
+
+_NEAR: dict[str, Callable[[Near], str]] = {
+    "hands": lambda near: f"One more hand: the last of the {near.value} agreed on.",
+    "target": lambda near: f"{near.player} is {points_words(near.missing)} from the target of {near.value}.",
+    "loss_limit": lambda near: (
+        f"{near.player} is {points_words(near.missing)} from the loss limit of {near.value}."
+    ),
+    "minutes": lambda near: f"{count_words(int(near.missing), 'minute')} left of the {near.value} agreed on.",
+    "bankroll": lambda near: (
+        f"{near.player} has {number(near.missing)} {'chip' if near.missing == 1 else 'chips'} left "
+        f"of the {near.value} to begin with."
+    ),
+}
+
+
+def standing_line(standing: Standing, stake: int, style: Style) -> str:
+    """`1. Ana: 63 points, ₱315.00`"""
+    amount = amount_words(standing.points, standing.centavos, stake, style)
+    return f"{standing.place}. {standing.player}: {amount}"
+
+
+def sides_words(sides: Sequence[tuple[tuple[str, str], Points]]) -> str:
+    """`Ana and Carla +41, Ben and Dan -41`, the totals of two sides."""
+    return ", ".join(f"{listed(side)} {signed(points)}" for side, points in sides)
+
+
+def direction_words(rules: Ruleset, players: Sequence[str]) -> str:
+    """`Ana, Ben, Carla, Dan (counterclockwise)`: how the table is seated (docs/rules.md 5)."""
+    return f"{', '.join(players)} ({rules.turns.direction})"
+
+
+def total_words(standing: Standing, stake: int, style: Style) -> str:
+    """`Ana +63 (₱315.00)`, for several in a line."""
+    pesos = f" ({style.pesos(standing.centavos)})" if stake else ""
+    return f"{standing.player} {signed(standing.points)}{pesos}"

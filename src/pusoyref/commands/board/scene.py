@@ -26,12 +26,13 @@ from pusoyref.plays.identify import identify
 from pusoyref.scoring.score import Points
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fold import current_state
+from pusoyref.session.questions import open_questions
 from pusoyref.session.standings import limits_near, owed, side_totals, standings
 from pusoyref.text.amounts import transfer_words
 from pusoyref.text.plays import play_words
-from pusoyref.text.questions import near_words, questions, sides_words
 from pusoyref.text.refusals import message
 from pusoyref.text.results import hand_lines
+from pusoyref.text.status import near_words, question_words, sides_words
 from pusoyref.text.style import Style
 
 
@@ -150,7 +151,9 @@ def scene_of(evening: Evening, style: Style, *, over: str | None = None) -> Scen
             for turn in trick
         ),
         result=hand_lines(ended.result, ended.setup.rules, style) if ended else (),
-        questions=tuple(questions(evening, state, ended, style)),
+        questions=tuple(
+            question_words(question, style) for question in open_questions(evening) if not question.answered
+        ),
         notes=tuple(_notes(evening, state, style, over)),
         closed=evening.closed,
     )

@@ -31,9 +31,8 @@ from pusoyref.session.enter import check_table
 from pusoyref.session.evening import Evening, Header
 from pusoyref.text.errors import error_words
 from pusoyref.text.json import status_json
-from pusoyref.text.questions import direction_words
 from pusoyref.text.rules.sheet import rules_sheet
-from pusoyref.text.status import next_hand_line
+from pusoyref.text.status import direction_words, next_hand_line
 
 HOUSE_QUESTIONS = "How does this table play? Enter takes the answer in brackets."
 

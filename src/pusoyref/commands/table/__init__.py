@@ -40,17 +40,19 @@ def table_command(
 
     From a pipe it stops at the first refusal, with the line number.
     """
-    from pusoyref.commands.table.loop import Table
+    # 140 ms: not for help and completion.
+    from pusoyref.commands.table.lines import PlainPrompt, by_keyboard, by_pipe
+    from pusoyref.commands.table.meaning import Table
 
     gc.enable()  # An evening is long.
     context = get_context()
     context.session_name = context.session_id()
     table = Table(counts=counts)
-    if sys.stdin.isatty():
-        from pusoyref.commands.table.keyboard import by_keyboard
+    if not sys.stdin.isatty():
+        raise typer.Exit(by_pipe(table, keep_going=keep_going))
+    if plain or not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
+        raise typer.Exit(by_keyboard(table, PlainPrompt, echo=False))
+    # prompt_toolkit, 160 ms: only for a terminal that can be drawn on.
+    from pusoyref.commands.table.prompt import LivePrompt
 
-        draws = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
-        raise typer.Exit(by_keyboard(table, plain=plain or not draws))
-    from pusoyref.commands.table.plain import by_pipe
-
-    raise typer.Exit(by_pipe(table, keep_going=keep_going))
+    raise typer.Exit(by_keyboard(table, LivePrompt, echo=True))

@@ -13,8 +13,8 @@ from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandState
 from pusoyref.hand.why_not import most_cards
 from pusoyref.notation.cards import read_cards
-from pusoyref.plays.compare import is_bomb_on, is_higher_kind
-from pusoyref.plays.play import SIZES, Play
+from pusoyref.plays.compare import may_beat
+from pusoyref.plays.play import SIZES
 from pusoyref.ruleset.options import KindName, Ruleset
 from pusoyref.ruleset.straights import straights
 from pusoyref.text.plays import KINDS, play_words
@@ -94,18 +94,9 @@ def _may_become(ruling: Ruling, state: HandState) -> Iterator[KindName]:
     player, cards = ruling.player or "", ruling.cards
     for kind in state.rules.plays.kinds:
         room = SIZES[kind] <= most_cards(state, player, cards) + (1 if state.setup.gives_leftover else 0)
-        wanted = len(cards) < SIZES[kind] and room and _answers(kind, ruling.table, state.rules)
-        if wanted and _begins(cards, kind, state.rules):
+        answers = ruling.table is None or may_beat(kind, ruling.table.kind, state.rules)
+        if len(cards) < SIZES[kind] and room and answers and _begins(cards, kind, state.rules):
             yield kind
-
-
-def _answers(kind: KindName, table: Play | None, rules: Ruleset) -> bool:
-    """Whether some play of this kind may beat one of the kind that lies there."""
-    if table is None or kind == table.kind:
-        return True
-    if is_bomb_on(kind, table.kind, rules):
-        return True
-    return len(table.cards) == SIZES[kind] == 5 and is_higher_kind(kind, table.kind, rules)
 
 
 def _begins(cards: tuple[Card, ...], kind: KindName, rules: Ruleset) -> bool:

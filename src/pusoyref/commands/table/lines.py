@@ -1,21 +1,35 @@
-"""Lines typed at a prompt, entered one by one, and what of them is given back to be put right."""
+"""Lines read at the table and entered one by one: by keyboard until the host leaves, or from a pipe."""
 
 from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Protocol
 
 from msgspec import Struct
 
 from pusoyref.cli.commands import HELP_WORDS
-from pusoyref.cli.context import get_context
+from pusoyref.cli.context import get_context, print_json
 from pusoyref.cli.main import call
-from pusoyref.commands.table.loop import Table
-from pusoyref.commands.table.meaning import is_cards
-from pusoyref.errors import InvalidRequest
+from pusoyref.commands.table.live import CLOSED, heading_words
+from pusoyref.commands.table.meaning import Table, is_cards
+from pusoyref.errors import InvalidRequest, PusoyrefError
 from pusoyref.notation.names import casefolded
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import current_state
+from pusoyref.text.json import status_json
+from pusoyref.text.status import question_at_prompt, short_line, turn_line
 
 ENTERED_QUIETLY = (["play"], ["pass"], ["lead"], ["lowest"], ["leftover"])
 """Words whose answer says all that was typed: the line itself need not stay on the screen."""
+HOW_TO = (
+    "Type what falls: 3c, 9cd, h3579k; - passes. The bar below says if it stands.",
+    "Nothing counts before Enter. A slip: u takes it back. Every Enter is saved.",
+    "? shows all words, Tab completes, Up recalls, Ctrl-D leaves.",
+)
+LEAVING_HINT = "? for help, quit leaves"
+NOTHING_TO_CLEAR = "Ctrl-D or quit leaves the table; everything is saved."
+LEAVING_THE_TABLE = "Everything is saved. `pusoyref table` goes on from here."
 
 
 class Place(Struct, frozen=True):
@@ -31,6 +45,97 @@ def place_of(evening: Evening) -> Place:
     """The turn that is due."""
     state = current_state(evening)
     return Place(state.setup.number, state.trick_number, state.turn_number, state.turn)
+
+
+class Prompt(Protocol):
+    """Where lines come from: the live prompt, or plain lines where a terminal can do no more.
+
+    `shown`: whose turn the prompt said it was when Enter was pressed, where it says so.
+    """
+
+    shown: Place | None
+
+    def read(self, given: str) -> str:
+        """The next line; `given` stands in it already. Errors: EOFError, KeyboardInterrupt."""
+
+
+def by_keyboard(table: Table, make_prompt: Callable[[Table], Prompt], *, echo: bool) -> int:
+    """Reads lines until the host leaves; the exit status. `echo`: lines that say more than their answer are kept."""
+    context = get_context()
+    context.at_table = context.has_prompt = True
+    table.evening()  # A session that cannot be read is told before the first prompt.
+    prompt = make_prompt(table)
+    no_hand_has_ended = not any(entry.hands for entry in context.store.listed())
+    if no_hand_has_ended:
+        context.say(*HOW_TO)
+    given = ""
+    while not table.left:
+        try:
+            typed = prompt.read(given)
+            given = entered(table, typed.split("\n"), prompt.shown, echo=echo)
+        except KeyboardInterrupt:
+            given = ""
+            context.say(NOTHING_TO_CLEAR)
+        except EOFError:
+            break
+    context.say(LEAVING_THE_TABLE)
+    return 0
+
+
+def by_pipe(table: Table, *, keep_going: bool) -> int:
+    """Reads lines to the end, or to the first that is refused; the exit status."""
+    context, status = get_context(), 0
+    table.evening()  # A session that cannot be read is told even where nothing is typed.
+    as_json, context.as_json, context.at_table = context.as_json, False, True
+    context.quiet = as_json
+    for number, line in enumerate(sys.stdin, 1):
+        context.where = f"line {number}: "
+        status = max(status, call(lambda line=line: table.meaning(line, table.asks(table.evening()))))  # type: ignore[misc]
+        if table.left or (status and not keep_going):
+            break
+    context.where = ""
+    if as_json:
+        print_json(status_json(table.evening()))
+    return 0 if keep_going else status
+
+
+class PlainPrompt:
+    """For screen readers and dumb terminals: a line that says how the table stands, then one to type in."""
+
+    shown: Place | None = None
+    """It is not drawn anew when another enters something, so nobody can hold the host to it."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        evening, style = table.evening(), get_context().plain_style
+        heading = heading_words(evening.header.name, current_state(evening), style)
+        get_context().say(f"{heading} {style.dot} {LEAVING_HINT}")
+
+    def read(self, given: str) -> str:
+        """The next line. Errors: EOFError, KeyboardInterrupt."""
+        above, prompt = self._prompt()
+        get_context().say(*above)
+        try:
+            return input(prompt)
+        except KeyboardInterrupt:
+            get_context().say("")
+            raise
+
+    def _prompt(self) -> tuple[list[str], str]:
+        """What stands above the prompt, and the prompt: whose turn it is, or what the referee asks."""
+        try:
+            evening = self._table.evening()
+            question = self._table.asks(evening)
+        except PusoyrefError:
+            return [], "> "
+        if evening.closed:
+            return [], f"{CLOSED} > "
+        if question is not None:
+            return [], f"{question_at_prompt(question, get_context().style)} > "
+        if self._table.counts:
+            return [], "counts> "
+        state, style = current_state(evening), get_context().plain_style
+        return [line for line in (short_line(state, style),) if line], f"{turn_line(state, style)} > "
 
 
 def entered(table: Table, lines: list[str], shown: Place | None, *, echo: bool) -> str:

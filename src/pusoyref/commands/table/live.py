@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 from rich.cells import cell_len, set_cell_size
 
-from pusoyref.entries import Score
-from pusoyref.hand.state import HandState, TurnRecord
-from pusoyref.plays.play import Play
+from pusoyref.hand.state import HandState, Trick
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import current_state
 from pusoyref.session.standings import Standing, standings
@@ -19,18 +17,7 @@ from pusoyref.text.status import LAST_CARD, turn_line
 from pusoyref.text.style import Style
 from pusoyref.text.wrap import wrap_lines
 
-PASS = "pass"
-HOW_TO = (
-    "Type what falls: 3c, 9cd, h3579k; - passes. The bar below says if it stands.",
-    "Nothing counts before Enter. A slip: u takes it back. Every Enter is saved.",
-    "? shows all words, Tab completes, Up recalls, Ctrl-D leaves.",
-)
-ENTER_PASSES = "Enter passes"
-LEAVING_KEY = "Ctrl-D leaves"
-IDLE_KEYS = ("? words", "u undo", "Tab completes", LEAVING_KEY)
 CLOSED = "The session is closed; reopen opens it again"
-LEAVING_HINT = "? for help, quit leaves"
-NOTHING_TO_CLEAR = "Ctrl-D or quit leaves the table; everything is saved."
 _PLACES = ("1st", "2nd", "3rd", "4th")
 
 
@@ -40,33 +27,6 @@ def heading_words(session: str, state: HandState, style: Style) -> str:
     parts += [f"trick {state.trick_number}"] if state.begun else [f"{state.setup.dealer} deals"]
     parts += ["ranks reversed: 3 high, 2 low"] if state.reversed_ranks else []
     return f" {style.dot} ".join(parts)
-
-
-def to_beat_words(play: Play, owner: str, style: Style) -> str:
-    """`To beat: 9♣ 9♦ (pair of 9s, Ben)`"""
-    return f"To beat: {style.cards(play.cards)} ({play_words(play, style)}, {owner})"
-
-
-def out_words(place: int) -> str:
-    """`out, 1st`"""
-    return f"out, {_PLACES[place - 1]}"
-
-
-def pasted_words(count: int) -> str:
-    """Several lines came at once."""
-    return f"{count} lines: Enter enters them one by one, as far as they stand"
-
-
-def counted_words(winner: str | None, left: Mapping[str, int], score: Score, style: Style) -> str:
-    """`Ana wins · Ben 3, Carla 11, Dan 5 · Carla held 2♦`"""
-    counts = ", ".join(f"{player} {count}" for player, count in left.items() if count)
-    held = [f"{player} held {style.cards(cards)}" for player, cards in score.held or () if cards]
-    return f" {style.dot} ".join([*([f"{winner} wins"] if winner else []), counts, *held])
-
-
-def counts_in_play_words(text: str) -> str:
-    """Counts where cards have fallen."""
-    return f"cards have fallen: score {text} ends the hand by counts"
 
 
 WIDE = 72
@@ -107,7 +67,8 @@ def next_line(state: HandState, style: Style) -> str:
     """`To beat: 9♣ 9♦ (pair of 9s, Ben)`, or who leads."""
     if state.table is None or state.asks_leftover or state.owner is None:
         return turn_line(state, style)
-    return to_beat_words(state.table, state.owner, style)
+    cards, kind = style.cards(state.table.cards), play_words(state.table, style)
+    return f"To beat: {cards} ({kind}, {state.owner})"
 
 
 def _heading(evening: Evening, state: HandState, plain: Style, width: int, *, color: bool) -> str:
@@ -123,30 +84,26 @@ def _row(
     style: Style,
     plain: Style,
 ) -> _Row:
-    turns = _turns(player, state)
-    place = state.out.index(player) + 1 if player in state.out else 0
+    trick = state.tricks[-1] if state.tricks and state.table is not None else ()
+    turns = tuple(turn for turn in trick if turn.player == player)
     left = state.cards_of(player)
-    note = out_words(place) if place else LAST_CARD if left == 1 else ""
+    note = LAST_CARD if left == 1 else ""
+    if player in state.out:
+        note = f"out, {_PLACES[state.out.index(player)]}"
     return _Row(
         (">" if plain.ascii else "▸") if player == state.turn else " ",
         player,
         str(left),
-        _said(turns, plain),
-        _said(turns, style),
+        _turn_words(turns, plain),
+        _turn_words(turns, style),
         note,
         "" if score is None else signed(score.points),
         plain.pesos(score.centavos) if score is not None and evening.stake else "",
     )
 
 
-def _turns(player: str, state: HandState) -> list[TurnRecord]:
-    """What a player did in the trick that lies on the table."""
-    trick = state.tricks[-1] if state.tricks and state.table is not None else ()
-    return [turn for turn in trick if turn.player == player]
-
-
-def _said(turns: Sequence[TurnRecord], style: Style) -> str:
-    return ", ".join(PASS if turn.play is None else style.cards(turn.play.cards) for turn in turns)
+def _turn_words(turns: Trick, style: Style) -> str:
+    return ", ".join("pass" if turn.play is None else style.cards(turn.play.cards) for turn in turns)
 
 
 def _aligned(rows: Sequence[_Row], width: int, plain: Style, *, color: bool) -> list[str]:

@@ -1,11 +1,14 @@
-"""The live prompt: the table above it, the verdict on what is being typed below it, and what is loaded meanwhile."""
+"""The live prompt: the table above it, cards in colour, the verdict below it, and what is loaded meanwhile."""
 
 from __future__ import annotations
 
 import os
+import re
+import shlex
 import sys
 import time
 from asyncio import sleep
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from importlib import import_module
 from typing import Any
@@ -13,6 +16,7 @@ from typing import Any
 from msgspec import Struct
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import is_done
 from prompt_toolkit.formatted_text import ANSI, StyleAndTextTuples
@@ -28,23 +32,30 @@ from prompt_toolkit.layout import (
     Window,
 )
 from prompt_toolkit.layout.processors import BeforeInput
+from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
+from pusoyref.cli.app import click_app
+from pusoyref.cli.commands import HELP_WORDS, LEAVING_WORDS, WORDS
+from pusoyref.cli.completion import offered_quietly
 from pusoyref.cli.context import get_context
-from pusoyref.commands.table.bar import bar
-from pusoyref.commands.table.input import CardLexer, TableCompleter
 from pusoyref.commands.table.lines import Place, place_of
-from pusoyref.commands.table.live import CLOSED, live_lines, next_line
-from pusoyref.commands.table.loop import Asked, Table
-from pusoyref.commands.table.plain import asking
+from pusoyref.commands.table.live import CLOSED, fitted, live_lines, next_line
+from pusoyref.commands.table.meaning import Table, must_be_named
+from pusoyref.commands.table.verdict import line_verdict
 from pusoyref.errors import PusoyrefError
+from pusoyref.notation.names import casefolded, unaccented
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import current_state
+from pusoyref.session.questions import OpenQuestion
 from pusoyref.session.typed import turn_now
-from pusoyref.text.status import short_line
+from pusoyref.text.status import question_at_prompt, short_line
 from pusoyref.text.wrap import wrap_lines
 
+COMPLETED_WORDS = (*dict.fromkeys(line.name for line in WORDS.values()), HELP_WORDS[0], LEAVING_WORDS[0])
+MARKS = {True: ("✓", "ok", "class:stands"), False: ("✗", "x", "class:refused")}
+"""Whether a line would stand: the mark in signs and in ASCII, and the colour that says the same."""
 NEEDED = (
     "cli.app", "commands.play", "cli.answers", "text.entries", "cli.refusals", "text.errors", "text.results",
     "commands.undo", "commands.score", "text.hand_over", "commands.ledger", "commands.status",
@@ -82,7 +93,7 @@ class PromptView(Struct, frozen=True):
     """The session as last seen, and what the referee asks. `evening` is None where it could not be read."""
 
     evening: Evening | None
-    asked: Asked | None
+    question: OpenQuestion | None
     at: float
 
 
@@ -147,8 +158,14 @@ class LivePrompt:
         return [("", f"{_prompt(self.look(), self._table)}> ")]
 
     def _bar(self) -> StyleAndTextTuples:
-        look = self.look()
-        return bar(look.evening, look.asked, self._typed.text, self._columns(), counts=self._table.counts)
+        look, style, columns = self.look(), get_context().plain_style, self._columns()
+        verdict = line_verdict(
+            look.evening, look.question, self._typed.text, style, counts=self._table.counts
+        )
+        if verdict.stands is None:
+            return [("", fitted(verdict.words, columns, style))]
+        sign, letters, color = MARKS[verdict.stands]
+        return [(color, fitted(f"{letters if style.ascii else sign} {verdict.words}", columns, style))]
 
     def _columns(self) -> int:
         return self._app.output.get_size().columns - 1
@@ -164,26 +181,25 @@ def _look(table: Table, now: float) -> PromptView:
 
 def _above(look: PromptView, columns: int, rows: int) -> list[str]:
     """The lines above the one that is typed in."""
-    evening, asked, context = look.evening, look.asked, get_context()
+    evening, question, context = look.evening, look.question, get_context()
     if evening is None:
         return []
     if evening.closed:
         return wrap_lines([CLOSED], columns)
     state = current_state(evening)
-    if asked is not None and not state.begun:
-        return wrap_lines([asking(asked.words)], columns)
-    if asked is not None:
-        lines = live_lines(evening, context.style, context.plain_style, columns, color=context.color)
-        return [*lines, *wrap_lines([asking(asked.words)], columns)]
-    if rows < len(state.players) + SPARE_ROWS:
+    asked = wrap_lines([question_at_prompt(question, context.style)] if question else [], columns)
+    if asked and not state.begun:
+        return asked
+    if not asked and rows < len(state.players) + SPARE_ROWS:
         lines = [line for line in (short_line(state, context.style), next_line(state, context.style)) if line]
         return wrap_lines(lines, columns)
-    return live_lines(evening, context.style, context.plain_style, columns, color=context.color)
+    lines = live_lines(evening, context.style, context.plain_style, columns, color=context.color)
+    return [*lines, *asked]
 
 
 def _prompt(look: PromptView, table: Table) -> str:
     """Whose turn it is."""
-    if look.evening is None or look.evening.closed or look.asked is not None:
+    if look.evening is None or look.evening.closed or look.question is not None:
         return ""
     return "counts" if table.counts else turn_now(look.evening) or ""
 
@@ -208,3 +224,88 @@ def _keys() -> KeyBindings:
 
     keys.add("tab")(display_completions_like_readline)
     return keys
+
+
+_RANK, _SUIT, _RED = "(?:10|[3-9tjqka2])", "[cshd♣♠♥♦♧♤♡♢]\ufe0f?", "[hd♥♦♡♢]\ufe0f?"
+_RANK_FIRST = re.compile(f"(?:{_RANK}(?:{_SUIT})*)+", re.IGNORECASE)
+_SUIT_FIRST = re.compile(f"(?:{_SUIT}{_RANK}*)+", re.IGNORECASE)
+_RED_PARTS = {
+    _RANK_FIRST: re.compile(f"{_RANK}(?:{_RED})+(?!{_SUIT})|{_RED}", re.IGNORECASE),
+    _SUIT_FIRST: re.compile(f"{_RED}{_RANK}*", re.IGNORECASE),
+}
+
+
+class CardLexer(Lexer):
+    """♥ and ♦ red, in the letters in which they are typed; words and names stay as they are."""
+
+    def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
+        lines = document.lines
+        return lambda number: coloured(lines[number]) if number < len(lines) else []
+
+
+def coloured(line: str) -> StyleAndTextTuples:
+    """A line in pieces of (style, text); where a part is no card the whole line has no colour."""
+    name, equals, cards = line.rpartition("=")
+    words = re.split(r"([\s,]+)", cards)
+    patterns = [_pattern(word) for word in words[::2] if word]
+    if not patterns or None in patterns:
+        return [("", line)]
+    pieces: StyleAndTextTuples = [("", name + equals)] if equals else []
+    for word in words:
+        pieces += _pieces(word)
+    return pieces
+
+
+def _pattern(word: str) -> re.Pattern[str] | None:
+    return next((pattern for pattern in _RED_PARTS if pattern.fullmatch(word)), None)
+
+
+def _pieces(word: str) -> StyleAndTextTuples:
+    pattern, at = _pattern(word), 0
+    pieces: StyleAndTextTuples = []
+    if pattern is not None:
+        for red in _RED_PARTS[pattern].finditer(word):
+            pieces += [("", word[at : red.start()]), ("class:red-card", red.group())]
+            at = red.end()
+    pieces.append(("", word[at:]))
+    return [piece for piece in pieces if piece[1]]
+
+
+class TableCompleter(Completer):
+    """Completes by how the session stands. `look` is asked at every Tab."""
+
+    def __init__(self, look: Callable[[], PromptView]) -> None:
+        self._look = look
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        before = document.text_before_cursor
+        *earlier, begun = before.split(" ")
+        for candidate in self._candidates(earlier, begun):
+            yield Completion(candidate, start_position=-len(begun))
+
+    def _candidates(self, earlier: list[str], begun: str) -> Iterator[str]:
+        if earlier:
+            line = WORDS.get(casefolded(earlier[0]))
+            yield from _of_a_word([line.name, *earlier[1:]], begun) if line else ()
+            return
+        look = self._look()
+        if look.question is not None:
+            yield from _beginning(begun, must_be_named(look.question))
+        elif look.evening is not None:
+            yield from (f"{name}=" for name in _beginning(begun, look.evening.people))
+        if begun:
+            yield from _beginning(begun, COMPLETED_WORDS)
+
+
+def _beginning(begun: str, among: Iterable[str]) -> list[str]:
+    return [name for name in among if unaccented(name).startswith(unaccented(begun))]
+
+
+def _of_a_word(words: list[str], begun: str) -> list[str]:
+    """What a shell would be offered there; a name with blanks in it between quotation marks."""
+    context = get_context()
+    session = context.session_name
+    try:
+        return [shlex.quote(str(item.value)) for item in offered_quietly(click_app(), words, begun).items]
+    finally:
+        context.session_name = session  # The table stays with its own, whatever the line names.

@@ -1,26 +1,33 @@
-"""What a line would do, said while it is still being typed: one line, nothing entered."""
+"""What a line would do, said in the bar below it while it is still being typed: one line, nothing entered."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from msgspec import Struct
 
+from pusoyref.cli.commands import HELP_WORDS, LEAVING_WORDS, WORDS
 from pusoyref.commands.table.half_typed import Half, half_typed, half_words, unfinished_words
+from pusoyref.commands.table.meaning import is_cards
 from pusoyref.commands.table.short_refusals import short_refusal
-from pusoyref.entries import Turn
-from pusoyref.errors import InvalidRequest, PusoyrefError
+from pusoyref.entries import Score, Turn
+from pusoyref.errors import InvalidRequest, PusoyrefError, Refused
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandState
 from pusoyref.hand.why_not import why_not
 from pusoyref.notation.cards import read_cards, write_cards
-from pusoyref.notation.names import find_name
+from pusoyref.notation.names import casefolded, find_name
 from pusoyref.notation.turns import is_pass
 from pusoyref.plays.identify import identify
 from pusoyref.session.dry_run import DryRun, dry_run
+from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import current_state
-from pusoyref.session.typed import is_several_passes, players_now, typed_turn
+from pusoyref.session.questions import OpenQuestion
+from pusoyref.session.typed import is_several_passes, only_counts, players_now, typed_score, typed_turn
 from pusoyref.text.plays import play_words
 from pusoyref.text.refusal import Refusal
+from pusoyref.text.refusals import message
 from pusoyref.text.style import Style, count_words, listed, quoted
 from pusoyref.text.turns import pass_words, play_parts
 
@@ -36,6 +43,9 @@ class Verdict(Struct, frozen=True):
 
 
 NOTHING = Verdict(None, "")
+ENTER_PASSES = "Enter passes"
+LEAVING_KEY = "Ctrl-D leaves"
+IDLE_KEYS = ("? words", "u undo", "Tab completes", LEAVING_KEY)
 LONGEST = 400
 """Signs of a line that is read at all: 52 cards with signs and blanks are fewer."""
 _NO_CARD_HELPS = frozenset({
@@ -44,8 +54,74 @@ _NO_CARD_HELPS = frozenset({
 })  # fmt: skip
 
 
+def line_verdict(
+    evening: Evening | None, question: OpenQuestion | None, text: str, style: Style, *, counts: bool
+) -> Verdict:
+    """What Enter would do with the line. `counts`: only counts are read here."""
+    if not text.strip():
+        return Verdict(None, f" {style.dot} ".join(_idle(evening, question)))
+    if "\n" in text:
+        return Verdict(
+            None, f"{len(text.splitlines())} lines: Enter enters them one by one, as far as they stand"
+        )
+    word, *rest = text.split()
+    if evening is None or casefolded(word) in (*HELP_WORDS, *LEAVING_WORDS):
+        return NOTHING
+    if casefolded(word) in WORDS:
+        return _of_a_word(evening, casefolded(word), rest, style)
+    if evening.closed or (question is not None and question.topic != "lead"):
+        return NOTHING
+    players = players_now(evening)
+    if counts or (not is_cards(text) and only_counts(text, players)):
+        if current_state(evening).begun and not counts:
+            return Verdict(False, f"cards have fallen: score {text.strip()} ends the hand by counts")
+        return _scored(evening, text.split(), style)
+    judged = verdict(evening, text, style)
+    # `a5` is no card, but may become `a5b11c3`.
+    begins_counts = (
+        judged.stands is False and not is_cards(text) and only_counts(f"{text} x1", (*players, "x"))
+    )
+    return NOTHING if begins_counts else judged
+
+
+def _idle(evening: Evening | None, question: OpenQuestion | None) -> tuple[str, ...]:
+    if evening is not None and evening.closed:
+        return (LEAVING_KEY,)
+    if evening is None or question is not None or not evening.enter_passes:
+        return IDLE_KEYS
+    return (ENTER_PASSES, *IDLE_KEYS) if current_state(evening).table is not None else IDLE_KEYS
+
+
+def _of_a_word(evening: Evening, word: str, rest: Sequence[str], style: Style) -> Verdict:
+    line = WORDS[word]
+    if line.name == "score" and rest and not any(part.startswith("--") for part in rest):
+        return _scored(evening, rest, style)
+    return Verdict(None, f"{line.name}: {line.summary}")
+
+
+def _scored(evening: Evening, words: Sequence[str], style: Style) -> Verdict:
+    """A hand by counts, judged as Enter would; nothing said of a line that is not yet one."""
+    try:
+        score = typed_score(evening, words)
+        result = enter(evening, score).evening.hands[-1].result
+    except Refused as refused:
+        record = evening.open_hand
+        rules = record.setup.rules if record else evening.current_rules
+        return Verdict(False, message(refused.ruling, rules, style))
+    except PusoyrefError:
+        return NOTHING
+    return Verdict(True, _counted_words(result.winner, result.left, score, style))
+
+
+def _counted_words(winner: str | None, left: Mapping[str, int], score: Score, style: Style) -> str:
+    """`Ana wins · Ben 3, Carla 11, Dan 5 · Carla held 2♦`"""
+    counts = ", ".join(f"{player} {count}" for player, count in left.items() if count)
+    held = [f"{player} held {style.cards(cards)}" for player, cards in score.held or () if cards]
+    return f" {style.dot} ".join([*([f"{winner} wins"] if winner else []), counts, *held])
+
+
 def verdict(evening: Evening, text: str, style: Style) -> Verdict:
-    """What the cards make and whether they stand, by the functions that the referee goes by.
+    """Of cards or a pass: what they make and whether they stand, by the functions that the referee goes by.
 
     `True` just where entering the line would be accepted, `False` only where it would be refused.
     """

@@ -28,7 +28,7 @@ from pusoyref.session.standings import (
     won,
 )
 from pusoyref.text.amounts import number, signed
-from pusoyref.text.questions import limit_words, sides_words
+from pusoyref.text.status import limit_words, sides_words
 from pusoyref.text.style import Style, listed
 
 
