@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from functools import cache
 from importlib import import_module
 from typing import Any, ClassVar
 
 import typer
+from typer._click.exceptions import MissingParameter, NoArgsIsHelpError
 from typer.core import TyperGroup
 from typer.exceptions import TyperException
 from typer.main import get_command as click_command
@@ -16,8 +18,7 @@ from typer.main import get_command_from_info
 from typer.models import CommandInfo
 
 from pusoyref.cli.commands import COMMANDS, GROUPS, CommandLine, find_beginning
-from pusoyref.cli.context import get_context
-from pusoyref.cli.flags import COMPLETING, OF_COMPLETION
+from pusoyref.cli.context import COMPLETING, OF_COMPLETION, flags_of_a_line, get_context
 from pusoyref.errors import InvalidRequest
 
 EVERYWHERE = "Everywhere: --session NAME, --json, --ascii, --no-color."
@@ -91,25 +92,17 @@ class MainGroup(LazyGroup):
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         if os.environ.get(COMPLETING):
-            from pusoyref.cli.shells import answer_shell
+            from pusoyref.cli.completion import answer_shell  # With what it offers 20 ms: only at a Tab.
 
             return answer_shell(self)
         if args and args[0] in OF_COMPLETION:
-            from pusoyref.cli.shells import completion_called
+            from pusoyref.cli.completion import completion_called  # The same 20 ms.
 
             return completion_called(*args)
-        if args and get_context().at_table:
-            from pusoyref.cli.flags import flags_of_a_line
-
-            with flags_of_a_line(args) as arguments:
-                return self._run(arguments, *rest, **extra)
-        return self._run(args, *rest, **extra)
-
-    def _run(self, *arguments: Any, **extra: Any) -> Any:
-        from typer.exceptions import TyperException
-
+        line = flags_of_a_line(args) if args and get_context().at_table else nullcontext(args)
         try:
-            return super().main(*arguments, **extra)
+            with line as arguments:
+                return super().main(arguments, *rest, **extra)
         except TyperException as error:
             raise in_one_line(error) from None
 
@@ -151,8 +144,6 @@ def click_app() -> Any:
 
 def in_one_line(error: TyperException) -> Exception:
     """What Typer says no to, as an error of ours; its help for a group that was called without a command."""
-    from typer._click.exceptions import MissingParameter, NoArgsIsHelpError
-
     if isinstance(error, NoArgsIsHelpError):
         return error
     context: Any = getattr(error, "ctx", None)

@@ -1,25 +1,34 @@
-"""What every command needs: where the data lies, how to speak, where to print, what time it is."""
+"""One call of the program: the flags understood everywhere, where the data lies, how to speak, what time it is.
+
+`pusoyref --version` loads this file and little else: whatever takes long is imported where it is needed.
+"""
 
 from __future__ import annotations
 
 import os
+import re
 import sys
 import time
-from collections.abc import Callable
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pusoyref.cards import Card
-    from pusoyref.errors import Refused
     from pusoyref.ledger.open_session import OpenSession
     from pusoyref.ledger.sessions import SessionStore
     from pusoyref.ledger.tournaments import TournamentStore
-    from pusoyref.ruleset.options import Ruleset
     from pusoyref.text.style import Style
 
+COMPLETING = "_PUSOYREF_COMPLETE"
+"""The environment variable by which a shell asks for candidates instead of running a command."""
+OF_COMPLETION = ("--install-completion", "--show-completion")
+FLAGS = ("--json", "--ascii", "--no-color")
+"""Understood everywhere: in a call of the program, and behind a line at the table for that line alone."""
 _RED, _PLAIN = "\x1b[31m", "\x1b[0m"
+_OBEYED = r"[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
 
 
 class Context:
@@ -27,9 +36,9 @@ class Context:
 
     def __init__(self, *, as_json: bool, ascii: bool, color: bool, session: str | None) -> None:
         self.as_json = as_json
+        self.ascii = ascii
         self.color = color and not as_json
         self.session_name = session or os.environ.get("PUSOYREF_SESSION") or None
-        self._ascii = ascii
         self.opened: OpenSession | None = None
         self.at_table = False
         self.has_prompt = False
@@ -37,19 +46,19 @@ class Context:
         self.where = ""
         """Put before a complaint: the line of a pipe it is about."""
 
-    @cached_property
+    @property
     def style(self) -> Style:
         """How answers are said: in signs, red ones where there is colour, or in letters."""
-        from pusoyref.text.style import Style
+        from pusoyref.text.style import Style  # With msgspec and the cards 10 ms.
 
-        return Style(_red_cards) if self.color and not self._ascii else self.plain_style
+        return Style(_red_cards) if self.color and not self.ascii else self.plain_style
 
-    @cached_property
+    @property
     def plain_style(self) -> Style:
         """The same without colour."""
-        from pusoyref.text.style import ASCII, SIGNS
+        from pusoyref.text.style import ASCII, SIGNS  # With msgspec and the cards 10 ms.
 
-        return ASCII if self._ascii else SIGNS
+        return ASCII if self.ascii else SIGNS
 
     @property
     def home(self) -> Path:
@@ -57,28 +66,33 @@ class Context:
         home = os.environ.get("PUSOYREF_HOME")
         if home:
             return Path(home).expanduser()
-        from platformdirs import user_data_path
+        from platformdirs import user_data_path  # 3 ms: only where the folder is not named.
 
         return user_data_path("pusoyref", appauthor=False)
 
     @property
     def store(self) -> SessionStore:
         """The sessions in the data folder."""
-        from pusoyref.ledger.sessions import SessionStore
+        from pusoyref.ledger.sessions import SessionStore  # 50 ms, which `--help` and `rules` do without.
 
         return SessionStore(self.home, now)
 
     @property
     def tournaments(self) -> TournamentStore:
         """The tournaments in the data folder."""
-        from pusoyref.ledger.tournaments import TournamentStore
+        from pusoyref.ledger.tournaments import TournamentStore  # 45 ms, and no session needs it.
 
         return TournamentStore(self.home, now)
 
     @property
     def rules_folders(self) -> tuple[Path, ...]:
         """Where a ruleset's name is looked for: here, then among the house rules kept."""
-        return (Path(), self.home / "rules")
+        return (Path(), self.house_rules)
+
+    @property
+    def house_rules(self) -> Path:
+        """Where the house rules are kept."""
+        return self.home / "rules"
 
     def session_id(self) -> str:
         """The id of the session that was named, or of the current one: it stays the same whatever others choose."""
@@ -93,15 +107,11 @@ class Context:
 
     def say(self, *lines: str) -> None:
         """Answers, on standard output."""
-        if self.quiet:
+        if self.quiet or not lines:
             return
-        said = [harmless(line, color=self.color) for line in lines]
-        if sys.stdout.isatty():
-            from pusoyref.text.wrap import wrap_lines
+        from pusoyref.text.wrap import wrap_lines  # 2 ms.
 
-            said = wrap_lines(said)
-        if said:
-            print("\n".join(said))
+        print("\n".join(wrap_lines(harmless(line, color=self.color) for line in lines)))
 
     def notice(self, *lines: str) -> None:
         """What is said beside an answer, on standard error."""
@@ -116,12 +126,6 @@ class Context:
         else:
             self.say(*lines)
 
-    def words(self, rules: Ruleset) -> Callable[[Refused], str]:
-        """How a refusal is put into words for the log."""
-        from pusoyref.text.refusals import message
-
-        return lambda refused: message(refused.ruling, rules, self.plain_style)
-
 
 _context: list[Context] = []
 
@@ -131,10 +135,55 @@ def get_context() -> Context:
     return _context[-1]
 
 
-def set_context(new: Context) -> Context:
-    """Sets the context; done once, by `main`."""
+def set_context(new: Context) -> None:
+    """Sets the context; done by `main`, and for a line at the table that has flags."""
     _context[:] = [new]
-    return new
+
+
+def everywhere(arguments: Sequence[str]) -> tuple[list[str], set[str], str | None]:
+    """The arguments without the flags that may stand anywhere, those flags, and the session named."""
+    rest: list[str] = []
+    flags: set[str] = set()
+    session: str | None = None
+    at = 0
+    while at < len(arguments):
+        argument = arguments[at]
+        if argument == "--":
+            return [*rest, *arguments[at:]], flags, session
+        if argument in FLAGS:
+            flags.add(argument)
+        elif argument == "--session" and at + 1 < len(arguments):
+            at += 1
+            session = arguments[at]
+        elif argument.startswith("--session="):
+            session = argument.partition("=")[2]
+        else:
+            rest.append(argument)
+        at += 1
+    return rest, flags, session
+
+
+@contextmanager
+def flags_of_a_line(arguments: Sequence[str]) -> Iterator[list[str]]:
+    """The arguments without those flags; the context goes by them until the line is done."""
+    rest, flags, session = everywhere(arguments)
+    context = get_context()
+    if not flags and session is None:
+        yield rest
+        return
+    line = copy(context)
+    # A table that answers one document at its end answers nothing else.
+    line.as_json = context.as_json or ("--json" in flags and not context.quiet)
+    line.ascii = context.ascii or "--ascii" in flags
+    line.color = context.color and "--no-color" not in flags and not line.as_json
+    line.session_name = session or context.session_name
+    line.opened = None
+    set_context(line)
+    try:
+        yield rest
+    finally:
+        context.opened = line.opened
+        set_context(context)
 
 
 def now() -> str:
@@ -151,23 +200,20 @@ def harmless(text: str, *, color: bool = False) -> str:
     """`text` without signs that a terminal would obey, whoever typed them; only our colours, where there are any."""
     if text.isprintable():
         return text
-    import re
-
-    obeyed = r"[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
     escape = r"\x1b(?!\[[0-9;]{0,8}m)" if color else r"\x1b"
-    return re.sub(f"{obeyed}|{escape}", "?", text)
+    return re.sub(f"{_OBEYED}|{escape}", "?", text)
 
 
 def print_json(document: dict[str, Any]) -> None:
     """One JSON document on standard output."""
-    from msgspec import json
+    from msgspec import json  # 6 ms.
 
     sys.stdout.write(json.format(json.encode(document), indent=2).decode() + "\n")
 
 
 def _folded_to_terminal(line: str) -> str:
     """A long line broken between words; what follows is set in."""
-    from shutil import get_terminal_size
+    from shutil import get_terminal_size  # With textwrap 3 ms: only for a screen.
     from textwrap import fill
 
     width = max(40, get_terminal_size().columns - 1)
@@ -175,7 +221,7 @@ def _folded_to_terminal(line: str) -> str:
 
 
 def _red_cards(card: Card) -> str:
-    from pusoyref.notation.cards import card_signs
+    from pusoyref.notation.cards import card_signs  # 2 ms.
 
     text = card_signs(card)
     return f"{_RED}{text}{_PLAIN}" if card.suit.value in "hd" else text

@@ -1,4 +1,4 @@
-"""Files in and out: read with a limit, written whole or not at all; an evening out of any file that can be read."""
+"""Files that are read: with a limit; an evening out of any file that can be read."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from pusoyref.cli.context import get_context
-from pusoyref.errors import InvalidRequest, LedgerError
+from pusoyref.errors import InvalidRequest
 from pusoyref.formats.json.reader import import_sessions
 from pusoyref.formats.recognise import sort_of
 from pusoyref.formats.toml.document import MOST_HANDS_TO_CHECK
@@ -34,43 +34,6 @@ def read_file(name: str) -> str:
 def _read_some(path: Path) -> bytes:
     with path.open("rb") as file:
         return file.read(LARGEST + 1)
-
-
-def write_file(name: str, text: str) -> None:
-    """Writes a file anew: whole, or not at all. Errors: `cannot-write`."""
-    try:
-        _write_whole(Path(name), text.encode("utf-8", "replace"))
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise LedgerError("cannot-write", file=name, why=why) from None
-
-
-def _write_whole(path: Path, contents: bytes) -> None:
-    """Beside the file, then in its place; what is no file (a pipe, a device) is written to as it is."""
-    from pusoyref.ledger.disk import DISK
-    from pusoyref.ledger.temporary import remove_quietly, write_temporary
-
-    file = path.resolve()
-    if file.exists() and not file.is_file():
-        file.write_bytes(contents)
-        return
-    mode = file.stat().st_mode if file.exists() else 0o666 & ~_umask()
-    temporary = write_temporary(DISK, file, contents)
-    try:
-        temporary.chmod(mode)
-        DISK.replace(temporary, file)
-    except BaseException:
-        remove_quietly(DISK, temporary)
-        raise
-
-
-def _umask() -> int:
-    """What this process takes away from the rights of a new file; it can only be read by setting it."""
-    import os
-
-    mask = os.umask(0o077)
-    os.umask(mask)
-    return mask
 
 
 SHEET_IN_A_PIPE = "big-two-scorer"

@@ -7,21 +7,11 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
-from pusoyref.cli.context import Context, get_context, print_json, set_context
-from pusoyref.cli.flags import everywhere
+from pusoyref import __version__
+from pusoyref.cli.context import Context, everywhere, get_context, print_json, set_context
 from pusoyref.errors import PusoyrefError, Refused
-
-
-def cannot_answer_words(why: str) -> str:
-    """Standard output takes nothing more."""
-    return f"The answer cannot be written: {why}."
-
-
-def unexpected_words(kind: str, what: str) -> str:
-    """An error of the program itself."""
-    return f"This should not have happened ({kind}: {what}). pusoyref log shows what was entered."
-
 
 INTERRUPTED = 130
 
@@ -52,12 +42,10 @@ def run(arguments: list[str]) -> int:
     )
     try:
         if rest == ["--version"]:
-            from pusoyref import __version__
-
             print(f"pusoyref {__version__}")
             status = 0
         else:
-            status = _call(rest)
+            status = _guarded(lambda: _click(rest))
         sys.stdout.flush()
     except BrokenPipeError:
         # The reader of the pipe went away: nobody is left to complain to.
@@ -65,8 +53,7 @@ def run(arguments: list[str]) -> int:
         return 0
     except OSError as error:
         _write_nowhere()
-
-        return _complain("cannot-answer", cannot_answer_words(error.strerror or str(error)), 3)
+        return _complain("cannot-answer", f"The answer cannot be written: {error.strerror or error}.", 3)
     return status
 
 
@@ -76,21 +63,16 @@ def _write_nowhere() -> None:
 
 def call(meaning: Callable[[], list[str]]) -> int:
     """Runs the command that a line at the table means; complains as the program does, and returns its exit status."""
-    found: list[str] = []
 
-    def run_found() -> int:
-        found[:] = meaning()
-        return _click(found) if found else 0
+    def run_meant() -> int:
+        arguments = meaning()
+        return _click(arguments) if arguments else 0
 
-    return _guarded(run_found)
-
-
-def _call(arguments: list[str]) -> int:
-    return _guarded(lambda: _click(arguments))
+    return _guarded(run_meant)
 
 
 def _click(arguments: list[str]) -> int:
-    from pusoyref.cli.app import click_app
+    from pusoyref.cli.app import click_app  # Typer takes 30 ms, and `--version` does without.
 
     try:
         status: int | None = click_app().main(args=arguments, prog_name="pusoyref", standalone_mode=False)
@@ -101,8 +83,7 @@ def _click(arguments: list[str]) -> int:
 
 def _guarded(work: Callable[[], int]) -> int:
     """Every error becomes words and an exit status here, and nowhere else."""
-    from typer import Abort
-    from typer.exceptions import TyperException
+    from typer.exceptions import Abort, TyperException  # The same 30 ms.
 
     try:
         return work()
@@ -111,7 +92,7 @@ def _guarded(work: Callable[[], int]) -> int:
     except Refused as refused:
         return _refuse(refused)
     except PusoyrefError as error:
-        from pusoyref.text.errors import error_words
+        from pusoyref.text.errors import error_words  # 10 ms: only where something went wrong.
 
         return _complain(error.code, error_words(error, get_context().plain_style), error.exit_status)
     except (Abort, KeyboardInterrupt):
@@ -125,13 +106,19 @@ def _guarded(work: Callable[[], int]) -> int:
     except Exception as error:
         if os.environ.get("PUSOYREF_DEBUG"):
             raise
-
-        return _complain("internal", unexpected_words(type(error).__name__, str(error)), 3)
+        return _complain(
+            "internal",
+            f"This should not have happened ({type(error).__name__}: {error}). pusoyref log shows what was entered.",
+            3,
+        )
 
 
 def _refuse(refused: Refused) -> int:
     """The referee says no: with --json the usual document with its ruling."""
-    from pusoyref.cli.refusals import refusal_document, refusal_lines
+    from pusoyref.cli.answers import (  # 10 ms: only where something is refused.
+        refusal_document,
+        refusal_lines,
+    )
 
     context = get_context()
     if context.as_json:
@@ -142,11 +129,11 @@ def _refuse(refused: Refused) -> int:
     return refused.exit_status
 
 
-def _complain(code: str, message: str, status: int, usage: object = None) -> int:
+def _complain(code: str, message: str, status: int, usage: Any = None) -> int:
     sys.stdout.flush()
     if get_context().as_json:
         print_json({"error": {"code": code, "message": message}})
-    elif usage is not None and hasattr(usage, "show"):
+    elif usage is not None:
         usage.show()
     else:
         get_context().notice(get_context().where + message)

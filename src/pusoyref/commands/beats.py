@@ -6,9 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
-from pusoyref.cli.completions import rulesets
 from pusoyref.cli.context import get_context
-from pusoyref.cli.rulesets import rules_from
+from pusoyref.cli.options import rules_from, rulesets
 from pusoyref.errors import InvalidRequest
 from pusoyref.hand.rulings import Ruling
 from pusoyref.notation.cards import read_cards

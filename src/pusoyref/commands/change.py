@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 
 from pusoyref.cli.answers import enter
-from pusoyref.cli.completions import rulesets
 from pusoyref.cli.options import (
     Bankroll,
     EnterPasses,
@@ -18,12 +17,14 @@ from pusoyref.cli.options import (
     Settings,
     Target,
     limits,
+    rules_from,
+    rulesets,
+    with_settings,
 )
-from pusoyref.cli.rulesets import rules_from
 from pusoyref.entries import Change
 from pusoyref.errors import InvalidRequest
 from pusoyref.notation.pesos import read_pesos
-from pusoyref.ruleset.loading import read_setting, with_limits, with_options
+from pusoyref.ruleset.loading import with_limits
 from pusoyref.session.evening import Evening
 
 
@@ -38,7 +39,7 @@ def changed(
     """What `change` says, as an entry. Errors: `nothing-changed`, those of options and amounts."""
     old = evening.current_rules
     base = old if rules is None else rules_from(rules)
-    new = with_limits(with_options(base, dict(map(read_setting, settings))), limits)
+    new = with_limits(with_settings(base, settings), limits)
     new_stake = None if stake is None else read_pesos(stake)
     passes = None if enter_passes == evening.enter_passes else enter_passes
     if new == old and new_stake in (None, evening.stake) and passes is None:

@@ -7,12 +7,10 @@ from typing import Annotated, Any
 
 import typer
 
-from pusoyref.cli.completions import rulesets
 from pusoyref.cli.context import get_context
 from pusoyref.cli.files import read_any, read_file
-from pusoyref.cli.options import Files, From
+from pusoyref.cli.options import Files, From, rules_from, rulesets
 from pusoyref.cli.rescored import rescored_document, rescored_lines
-from pusoyref.cli.rulesets import rules_from
 from pusoyref.errors import PusoyrefError
 from pusoyref.formats.toml.reader import Reading
 from pusoyref.money.settlement import fewest

@@ -9,13 +9,12 @@ from typing import Annotated
 
 import typer
 
-from pusoyref.cli.completions import files, formats, sessions
 from pusoyref.cli.context import get_context
-from pusoyref.cli.files import write_file
-from pusoyref.cli.options import Since, Until, ids_in
+from pusoyref.cli.options import Since, Until, files, ids_in, sessions
 from pusoyref.cli.progress import READING, steps
 from pusoyref.errors import InvalidRequest, LedgerError
 from pusoyref.formats import FORMATS, Exported, Format, Write, find_format
+from pusoyref.ledger.files import write_file
 from pusoyref.ledger.store import id_number
 
 
@@ -25,7 +24,8 @@ def export_command(
         typer.Argument(metavar="[SESSION...]", autocompletion=sessions, help="The current one if left out."),
     ] = [],  # noqa: B006
     to: Annotated[
-        str, typer.Option("--to", metavar="FORMAT", autocompletion=formats, help="One of those above.")
+        str,
+        typer.Option("--to", metavar="FORMAT", autocompletion=lambda: FORMATS, help="One of those above."),
     ] = "toml",
     wide: Annotated[bool, typer.Option("--wide", help="A column a player, with --to csv.")] = False,
     output: Annotated[

@@ -9,12 +9,10 @@ from typing import Annotated, Any
 import typer
 from msgspec import Struct
 
-from pusoyref.cli.completions import rulesets
 from pusoyref.cli.context import get_context
 from pusoyref.cli.files import read_file, score_sheet_title
-from pusoyref.cli.options import Files, From
+from pusoyref.cli.options import Files, From, rules_from, rulesets
 from pusoyref.cli.progress import COMPARING, SAVING, progress, steps
-from pusoyref.cli.rulesets import rules_from
 from pusoyref.errors import InvalidRequest, PusoyrefError, Refused
 from pusoyref.formats.big_two_scorer import read_score_sheet
 from pusoyref.formats.json.reader import import_sessions

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 import typer
 
-from pusoyref.cli.completions import players, sorts
 from pusoyref.cli.context import get_context
-from pusoyref.session.history import HistoryLine, chosen, history, names_of
+from pusoyref.cli.options import players
+from pusoyref.session.history import SORTS, HistoryLine, chosen, history, names_of
 from pusoyref.text.entries import line_words, log_lines
 
 NOTHING_LOGGED = "Nothing of that sort happened."
@@ -49,7 +49,7 @@ def log_command(
         typer.Option(
             "--sort",
             metavar="SORT",
-            autocompletion=sorts,
+            autocompletion=lambda: SORTS,
             help="entry, refusal, undo, redo, fix or let-stand.",
         ),
     ] = None,

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from pusoyref.cli.answers import enter
-from pusoyref.cli.completions import players
 from pusoyref.cli.context import today
+from pusoyref.cli.options import players
 from pusoyref.entries import Entry, Pay
 from pusoyref.notation.dates import read_date
 from pusoyref.notation.names import find_name

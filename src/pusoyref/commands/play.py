@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from pusoyref.cli.answers import answered, enter, entered
-from pusoyref.cli.completions import players
 from pusoyref.cli.context import get_context
+from pusoyref.cli.options import players
 from pusoyref.entries import Dealer, Lead, Leftover, Lowest
 from pusoyref.notation.cards import read_card
 from pusoyref.notation.names import find_name

@@ -6,10 +6,9 @@ from typing import Annotated
 
 import typer
 
-from pusoyref.cli.completions import rulesets, sessions
 from pusoyref.cli.context import get_context
+from pusoyref.cli.options import rules_from, rulesets, sessions
 from pusoyref.cli.rescored import rescored_document, rescored_lines
-from pusoyref.cli.rulesets import rules_from
 from pusoyref.session.rescore import rescore
 
 

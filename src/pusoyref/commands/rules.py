@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
+from msgspec.structs import replace
 
 from pusoyref.cli.app import EVERYWHERE, ShortenedGroup
-from pusoyref.cli.completions import files, rulesets
 from pusoyref.cli.context import get_context
-from pusoyref.cli.options import Settings
-from pusoyref.cli.rulesets import keep_rules, rules_from
+from pusoyref.cli.options import Settings, files, rules_from, rulesets, with_settings
+from pusoyref.errors import InvalidRequest
+from pusoyref.ledger.files import write_rules
 from pusoyref.notation.cards import CardWriter
 from pusoyref.ruleset.loading import PRESETS, differences, preset, to_values
 from pusoyref.ruleset.options import Ruleset
@@ -146,4 +148,27 @@ def new_rules_command(
     pusoyref rules new house --from pinoy --set ending.lone_two=false
     pusoyref rules new club --from bigtwo --set scoring.shutout=4 -o club.toml
     """
-    keep_rules(name, base, set_options, title, output)
+    context, extended = get_context(), rules_from(base)
+    changed = with_settings(extended, set_options)
+    rules = replace(changed, name=_file_name(name), title=title or f"{extended.title}, as {name} plays")
+    path = Path(output) if output else context.house_rules / f"{rules.name}.toml"
+    write_rules(rules, extended, path, extends=_found_again(base))
+    context.answer(
+        lambda: {"file": str(path), "rules": to_values(rules)},
+        f"{rules.name} is written to {path}. Play by it with --rules {output or rules.name}.",
+    )
+
+
+def _file_name(name: str) -> str:
+    """A name that is safe as a file's. Errors: `bad-rules-name`."""
+    kept = " ".join(name.split())
+    plain = kept.replace(" ", "").replace("-", "").replace("_", "")
+    if not plain or not plain.isalnum() or len(kept) > 40 or kept in PRESETS:
+        raise InvalidRequest("bad-rules-name", name=name)
+    return kept.replace(" ", "-").lower()
+
+
+def _found_again(base: str) -> str:
+    """The name under which the new file will find its base, wherever it is read from."""
+    kept = get_context().house_rules / f"{base}.toml"
+    return base if base in PRESETS or kept.is_file() else str(Path(base).resolve())

@@ -7,8 +7,7 @@ from typing import Annotated
 import typer
 
 from pusoyref.cli.answers import enter
-from pusoyref.cli.completions import players, players_or_nobody
-from pusoyref.cli.options import LetOut, Order, OutWith
+from pusoyref.cli.options import LetOut, Order, OutWith, players, players_or_nobody
 from pusoyref.entries import Entry, FedBy, Owes, Void
 from pusoyref.errors import InvalidRequest
 from pusoyref.notation.names import casefolded, find_name

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from pusoyref.cli.answers import enter
-from pusoyref.cli.completions import players
+from pusoyref.cli.options import players
 from pusoyref.entries import Entry, Rename, Seats
 from pusoyref.errors import InvalidRequest
 from pusoyref.notation.names import find_name, read_name, read_players

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pusoyref.cli.answers import enter_one
+from pusoyref.cli.answers import enter
 from pusoyref.cli.context import get_context
 from pusoyref.cli.options import SessionName, Since, Until, entries_in
 from pusoyref.entries import Close, Reopen
@@ -46,7 +46,7 @@ def close_command() -> None:
     \b
     pusoyref close
     """
-    enter_one(Close())
+    enter(lambda _: (Close(),))
 
 
 def reopen_command() -> None:
@@ -55,7 +55,7 @@ def reopen_command() -> None:
     \b
     pusoyref reopen
     """
-    enter_one(Reopen())
+    enter(lambda _: (Reopen(),))
 
 
 def use_command(name: SessionName) -> None:

@@ -7,9 +7,8 @@ from typing import Annotated, Any
 import typer
 from msgspec import Struct
 
-from pusoyref.cli.completions import modes, players
 from pusoyref.cli.context import get_context, now, today
-from pusoyref.cli.options import Since, Until, ids_in
+from pusoyref.cli.options import Since, Until, ids_in, players
 from pusoyref.entries import Pay
 from pusoyref.errors import InvalidRequest
 from pusoyref.ledger.booking import BatchBooking, Booking
@@ -162,7 +161,9 @@ def settle_command(
     ] = None,
     mode: Annotated[
         str,
-        typer.Option("--mode", metavar="MODE", autocompletion=modes, help="fewest, direct, or banker NAME."),
+        typer.Option(
+            "--mode", metavar="MODE", autocompletion=lambda: MODES, help="fewest, direct, or banker NAME."
+        ),
     ] = "fewest",
     banker: Annotated[
         str | None,

@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from pusoyref.cli.app import click_app
-from pusoyref.cli.completions import files, tournaments
 from pusoyref.cli.context import get_context
+from pusoyref.cli.options import files, tournaments
 from pusoyref.commands.board.following import Watch
 from pusoyref.commands.board.show import show_board
 

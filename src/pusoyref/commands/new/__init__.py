@@ -10,10 +10,22 @@ import typer
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pusoyref.cli.completions import everybody, rulesets, sessions
 from pusoyref.cli.context import get_context, today
-from pusoyref.cli.options import Bankroll, EnterPasses, Hands, LossLimit, Minutes, Settings, Target, limits
-from pusoyref.cli.rulesets import house_name, rules_from, write_rules
+from pusoyref.cli.options import (
+    Bankroll,
+    EnterPasses,
+    Hands,
+    LossLimit,
+    Minutes,
+    Settings,
+    Target,
+    everybody,
+    limits,
+    rules_from,
+    rulesets,
+    sessions,
+    with_settings,
+)
 from pusoyref.commands.new.house_questions import (
     HouseQuestion,
     answers_to_options,
@@ -22,10 +34,11 @@ from pusoyref.commands.new.house_questions import (
 )
 from pusoyref.entries import Change
 from pusoyref.errors import InvalidRequest
+from pusoyref.ledger.files import house_name, write_rules
 from pusoyref.notation.dates import read_date
 from pusoyref.notation.names import read_players, read_session_name
 from pusoyref.notation.pesos import read_pesos
-from pusoyref.ruleset.loading import DEFAULT, preset, read_setting, with_limits, with_options
+from pusoyref.ruleset.loading import DEFAULT, preset, with_limits, with_options
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.enter import check_table
 from pusoyref.session.evening import Evening, Header
@@ -110,7 +123,7 @@ def _players(wish: SessionRequest, model: Evening | None) -> tuple[str, ...]:
 def _rules(wish: SessionRequest, model: Evening | None) -> Ruleset:
     inherits = wish.rules is None and model is not None
     base = model.current_rules if inherits and model else rules_from(wish.rules or DEFAULT)
-    return with_limits(with_options(base, dict(map(read_setting, wish.settings))), wish.limits)
+    return with_limits(with_settings(base, wish.settings), wish.limits)
 
 
 def _stake(wish: SessionRequest, model: Evening | None) -> int:
@@ -167,7 +180,8 @@ def _asked_rules(wish: SessionRequest) -> str:
     context.say("", *rules_sheet(rules, context.style.write, ascii=context.style.ascii), "")
     if rules == base:
         return DEFAULT
-    name, path = house_name(wish.name)
+    name = house_name(wish.name, context.house_rules)
+    path = context.house_rules / f"{name}.toml"
     write_rules(replace(rules, name=name, title=f"{wish.name}: as this table plays"), base, path)
     context.say(kept_rules_words(name), "")
     return name

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pusoyref.cli.completions import csv_only, files, sessions
 from pusoyref.cli.context import get_context
-from pusoyref.cli.files import write_file
-from pusoyref.cli.options import Since, Until, ids_in
+from pusoyref.cli.options import Since, Until, files, ids_in, sessions
 from pusoyref.cli.progress import COUNTING, steps
 from pusoyref.commands.stats.json import stats_csv, stats_json
 from pusoyref.commands.stats.tables import stats_lines
 from pusoyref.errors import InvalidRequest
+from pusoyref.ledger.files import write_file
 from pusoyref.ledger.store import id_number
 from pusoyref.session.statistics import Night, lacks_leader, statistics
 
@@ -37,7 +36,9 @@ def stats_command(
     ] = None,
     to: Annotated[
         str | None,
-        typer.Option("--to", metavar="FORMAT", autocompletion=csv_only, help="csv: for a spreadsheet."),
+        typer.Option(
+            "--to", metavar="FORMAT", autocompletion=lambda: ["csv"], help="csv: for a spreadsheet."
+        ),
     ] = None,
     output: Annotated[
         str,

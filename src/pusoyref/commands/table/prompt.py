@@ -57,7 +57,7 @@ COMPLETED_WORDS = (*dict.fromkeys(line.name for line in WORDS.values()), HELP_WO
 MARKS = {True: ("✓", "ok", "class:stands"), False: ("✗", "x", "class:refused")}
 """Whether a line would stand: the mark in signs and in ASCII, and the colour that says the same."""
 NEEDED = (
-    "cli.app", "commands.play", "cli.answers", "text.entries", "cli.refusals", "text.errors", "text.results",
+    "cli.app", "commands.play", "cli.answers", "text.entries", "text.refusals", "text.errors", "text.results",
     "commands.undo", "commands.score", "text.hand_over", "commands.ledger", "commands.status",
     "commands.fix", "commands.settle", "commands.pay",
 )  # fmt: skip

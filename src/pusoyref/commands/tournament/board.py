@@ -8,8 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
-from pusoyref.cli.completions import files
 from pusoyref.cli.context import get_context
+from pusoyref.cli.options import files
 from pusoyref.commands.board.following import REFRESH, Fingerprint, Following
 from pusoyref.commands.board.layout import as_ansi, folded, words
 from pusoyref.commands.board.screen import PLAIN_WIDTH

@@ -10,9 +10,9 @@ import msgspec
 import typer
 from msgspec import Struct
 
-from pusoyref.cli.completions import files
 from pusoyref.cli.context import get_context
 from pusoyref.cli.files import read_file
+from pusoyref.cli.options import files
 from pusoyref.cli.progress import COMPARING, steps
 from pusoyref.commands.tournament.context import Which, open_tournament, results_of, said, table_sessions
 from pusoyref.commands.tournament.missing import beyond_words, missing_json, missing_lines, stale_lines

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pusoyref.cli.completions import tournament_players, tournaments
 from pusoyref.cli.context import get_context, now
+from pusoyref.cli.options import tournament_players, tournaments
 from pusoyref.commands.tournament.entries import entered_json, tournament_entry_words
 from pusoyref.ledger.table_results import table_results
 from pusoyref.ledger.tables import TableSessions

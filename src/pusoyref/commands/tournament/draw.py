@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pusoyref.cli.completions import tournament_players
+from pusoyref.cli.options import tournament_players
 from pusoyref.commands.tournament.context import (
     Seed,
     Which,

@@ -9,8 +9,8 @@ from typing import Annotated, Any
 import typer
 from msgspec import Struct
 
+from pusoyref.cli.answers import told
 from pusoyref.cli.context import get_context, today
-from pusoyref.cli.refusals import told
 from pusoyref.commands.tournament import slips as said
 from pusoyref.commands.tournament.collect import Report, side_by_side, taken_entries
 from pusoyref.commands.tournament.context import (

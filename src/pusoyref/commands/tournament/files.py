@@ -9,11 +9,11 @@ from typing import Annotated, TypeVar
 
 import typer
 
-from pusoyref.cli.completions import files
 from pusoyref.cli.context import get_context
-from pusoyref.cli.files import write_file
+from pusoyref.cli.options import files
 from pusoyref.errors import InvalidRequest
 from pusoyref.formats.md import escaped
+from pusoyref.ledger.files import write_file
 from pusoyref.text.style import Style
 
 FORMATS = ("csv", "html", "md")

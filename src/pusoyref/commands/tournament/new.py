@@ -8,10 +8,9 @@ from typing import Annotated
 import typer
 from msgspec.structs import replace
 
-from pusoyref.cli.completions import everybody, files, rulesets, tournaments
 from pusoyref.cli.context import get_context, today
 from pusoyref.cli.files import read_file
-from pusoyref.cli.rulesets import rules_from
+from pusoyref.cli.options import everybody, files, rules_from, rulesets, tournaments
 from pusoyref.commands.tournament.context import Seed, Which, answer, enter, new_seed
 from pusoyref.commands.tournament.entries import begun_words, tournament_json
 from pusoyref.errors import InvalidRequest

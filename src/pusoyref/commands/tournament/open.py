@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pusoyref.cli.completions import files
 from pusoyref.cli.context import get_context, today
-from pusoyref.cli.files import write_file
+from pusoyref.cli.options import files
 from pusoyref.commands.tournament.context import (
     RoundNumber,
     TableNumber,
@@ -25,6 +24,7 @@ from pusoyref.commands.tournament.missing import missing_json, missing_lines
 from pusoyref.errors import InvalidRequest
 from pusoyref.formats.toml.writer import write_sheet
 from pusoyref.ledger.disk import make_folder
+from pusoyref.ledger.files import write_file
 from pusoyref.session.fold import begin
 from pusoyref.tournament.drawing import check_seated_alike, find_round, find_table, header_of
 from pusoyref.tournament.entries import Closed, Opened

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from pusoyref.cli.completions import everybody, files, tournament_players
+from pusoyref.cli.options import everybody, files, tournament_players
 from pusoyref.commands.tournament.context import PlayerName, Seed, Which, answer, enter, new_seed
 from pusoyref.commands.tournament.entries import some_names
 from pusoyref.commands.tournament.new import names_in

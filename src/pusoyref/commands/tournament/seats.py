@@ -8,8 +8,8 @@ from typing import Annotated, Any
 import typer
 from msgspec import Struct
 
-from pusoyref.cli.completions import tournament_players
 from pusoyref.cli.context import get_context
+from pusoyref.cli.options import tournament_players
 from pusoyref.commands.tournament.certificate import certificate_json, certificate_lines, certificate_words
 from pusoyref.commands.tournament.context import Which, open_tournament, results_of
 from pusoyref.commands.tournament.files import Output, To, format_wanted, md_list, md_table, write_shown

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 import typer
 from msgspec import Struct
 
-from pusoyref.cli.completions import files
 from pusoyref.cli.context import get_context
+from pusoyref.cli.options import files
 from pusoyref.commands.tournament.context import Which, open_tournament, results_of
 from pusoyref.commands.tournament.files import put
 from pusoyref.formats.pages import page_template

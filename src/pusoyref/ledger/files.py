@@ -1,0 +1,63 @@
+"""Files that people name, written whole or not at all; among them the house rules, a small file each."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from pusoyref.errors import InvalidRequest, LedgerError
+from pusoyref.ledger.disk import DISK, make_folder
+from pusoyref.ledger.temporary import remove_quietly, write_temporary
+from pusoyref.ruleset.loading import PRESETS
+from pusoyref.ruleset.options import Ruleset
+from pusoyref.ruleset.writing import ruleset_toml
+
+
+def write_file(name: str, text: str) -> None:
+    """Writes a file anew: whole, or not at all. Errors: `cannot-write`."""
+    try:
+        _write_whole(Path(name), text.encode("utf-8", "replace"))
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise LedgerError("cannot-write", file=name, why=why) from None
+
+
+def _write_whole(path: Path, contents: bytes) -> None:
+    """Beside the file, then in its place; what is no file (a pipe, a device) is written to as it is."""
+    file = path.resolve()
+    if file.exists() and not file.is_file():
+        file.write_bytes(contents)
+        return
+    mode = file.stat().st_mode if file.exists() else 0o666 & ~_umask()
+    temporary = write_temporary(DISK, file, contents)
+    try:
+        temporary.chmod(mode)
+        DISK.replace(temporary, file)
+    except BaseException:
+        remove_quietly(DISK, temporary)
+        raise
+
+
+def _umask() -> int:
+    """What this process takes away from the rights of a new file; it can only be read by setting it."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
+
+
+def write_rules(rules: Ruleset, base: Ruleset, path: Path, *, extends: str | None = None) -> None:
+    """A new file; one that is there is never written over. Errors: `rules-exist`, `cannot-write`."""
+    if path.exists():
+        raise InvalidRequest("rules-exist", name=rules.name, file=str(path))
+    make_folder(path.parent)
+    write_file(str(path), ruleset_toml(rules, base, extends=extends))
+
+
+def house_name(session: str, folder: Path) -> str:
+    """A name that is free in `folder` for a table's own rules, made from the session's."""
+    plain = "".join(sign if sign.isalnum() else "-" for sign in session.lower()).strip("-")[:30] or "house"
+    name, number = plain, 1
+    while name in PRESETS or (folder / f"{name}.toml").exists():
+        number += 1
+        name = f"{plain}-{number}"
+    return name
