@@ -178,7 +178,7 @@ def many() -> Stats:
 @pytest.mark.parametrize("width", [60, 72, 80, 100, 132, 200])
 @pytest.mark.parametrize("style", [SIGNS, ASCII], ids=["signs", "ascii"])
 def test_it_fits_any_screen(many: Stats, width: int, style: object) -> None:
-    lines = stats_lines(many, many.people, style, color=False, width=width)  # type: ignore[arg-type]
+    lines = stats_lines(many, many.people, style, width=width)  # type: ignore[arg-type]
     assert max(map(cells, lines)) <= width
     text = "\n".join(lines)
     assert "[b]x" in text and "\x1b" not in text
@@ -189,7 +189,7 @@ def test_it_fits_any_screen(many: Stats, width: int, style: object) -> None:
 
 
 def test_a_wide_screen_has_longer_bars(many: Stats) -> None:
-    narrow, wide = (stats_lines(many, many.people, ASCII, color=False, width=width) for width in (60, 200))
+    narrow, wide = (stats_lines(many, many.people, ASCII, width=width) for width in (60, 200))
     assert max(line.count("#") for line in narrow) < max(line.count("#") for line in wide)
 
 

@@ -212,7 +212,7 @@ def test_every_amount_is_whole_however_long_the_names() -> None:
 
 def test_the_marks_need_no_colour() -> None:
     evening = played(rules(), A_SHUTOUT, stake=500)
-    red = hand_over(evening, evening.hands[-1], SIGNS, color=True, width=80)
+    red = hand_over(evening, evening.hands[-1], Style(color=True), width=80)
     assert any("\x1b[31m" in line for line in red)
     assert [re.sub(r"\x1b\[[0-9;]*m", "", line).rstrip() for line in red] == picture(evening)
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pusoyref.text.style import ASCII, SIGNS, Style
 from pusoyref.text.tables import column_widths, natural_width, table_lines
 from pusoyref.text.wrap import cells, uncolored, wrap_lines
 
@@ -13,9 +14,9 @@ LONG = ("Maria Concepcion de la Cruz", "王小明與他的朋友們", "Bernardo 
 
 
 def test_numbers_stand_to_the_right_and_below_each_other() -> None:
-    lines = table_lines(["", "total"], [["Ana", "5"], ["王小明", "-115"]], color=False, width=60)
+    lines = table_lines(["", "total"], [["Ana", "5"], ["王小明", "-115"]], SIGNS, width=60)
     assert lines == ["         total", " ─────────────", " Ana         5", " 王小明   -115"]
-    plain = table_lines(["", "total"], [["Ana", "5"]], color=False, ascii=True, width=60)
+    plain = table_lines(["", "total"], [["Ana", "5"]], ASCII, width=60)
     assert plain == ["      total", " ----------", " Ana      5"]
 
 
@@ -23,7 +24,7 @@ def test_numbers_stand_to_the_right_and_below_each_other() -> None:
 def test_money_is_never_cut_and_nothing_is_wider_than_the_screen(width: int) -> None:
     amounts = ["-1024.00", "20480.50", "-9999999.99", "0.25"]
     rows = [["1", LONG[0], *(f"-115 (-1234)\n{amount}" for amount in amounts)], ["total", "", *amounts]]
-    lines = table_lines(["hand", "won by", *LONG], rows, color=False, left=2, width=width)
+    lines = table_lines(["hand", "won by", *LONG], rows, SIGNS, left=2, width=width)
     assert max(map(cells, lines)) <= width
     for amount in amounts:
         assert sum(amount in line for line in lines) >= 2, "\n".join(lines)
@@ -33,12 +34,12 @@ def test_money_is_never_cut_and_nothing_is_wider_than_the_screen(width: int) -> 
 
 def test_side_by_side_gives_way_to_one_below_the_other_then_to_blocks() -> None:
     heads, rows = ["hand", "Ana", "Ben"], [["1", "-9999.00 → 4500.00", "10 → 2"]]
-    assert len(table_lines(heads, rows, color=False, width=60)) == 3
-    assert [line.split() for line in table_lines(heads, rows, color=False, width=26)[2:]] == [
+    assert len(table_lines(heads, rows, SIGNS, width=60)) == 3
+    assert [line.split() for line in table_lines(heads, rows, SIGNS, width=26)[2:]] == [
         ["1", "-9999.00", "10"],
         ["→", "4500.00", "→", "2"],
     ]
-    assert table_lines(heads, [["1", "-99999999.00", "-99999999.00"]], color=False, width=30) == [
+    assert table_lines(heads, [["1", "-99999999.00", "-99999999.00"]], SIGNS, width=30) == [
         " hand 1",
         "   Ana  -99999999.00",
         "   Ben  -99999999.00",
@@ -46,11 +47,9 @@ def test_side_by_side_gives_way_to_one_below_the_other_then_to_blocks() -> None:
 
 
 def test_what_people_typed_is_never_markup_and_our_red_cards_take_two_columns() -> None:
-    lines = table_lines(
-        ["name", "n"], [["[red]x[/]", "1"], ["\x1b[31m2♦\x1b[0m", "2"]], color=False, width=60
-    )
+    lines = table_lines(["name", "n"], [["[red]x[/]", "1"], ["\x1b[31m2♦\x1b[0m", "2"]], SIGNS, width=60)
     assert lines[2:] == [" [red]x[/]  1", " 2♦         2"]
-    red = table_lines(["name", "n"], [["\x1b[31m2♦\x1b[0m", "-2"]], color=True, width=60)[-1]
+    red = table_lines(["name", "n"], [["\x1b[31m2♦\x1b[0m", "-2"]], Style(color=True), width=60)[-1]
     assert "\x1b[31m2♦\x1b[0m" in red and "\x1b[31m-2\x1b[0m" in red and cells(red) == 9
 
 
@@ -101,6 +100,7 @@ def test_with_colour_and_without_a_table_stands_the_same(
         [[name, ", ".join(all_), str(n)] for name, all_, n in rows],
     )
     plain, red = (
-        table_lines(heads, table, color=color, ascii=ascii, left=2, width=width) for color in (False, True)
+        table_lines(heads, table, Style(ascii=ascii, color=color), left=2, width=width)
+        for color in (False, True)
     )
     assert plain == [uncolored(line).rstrip() for line in red]

@@ -110,7 +110,7 @@ def consequences(answer: Answer) -> list[str]:
         return next_lines(evening)
     from pusoyref.text.hand_over import hand_over  # 10 ms: only at the end of a hand.
 
-    lines = hand_over(evening, record, context.style, color=context.color, minutes=minutes_played(evening))
+    lines = hand_over(evening, record, context.style, minutes=minutes_played(evening))
     if record.result.status == "complete":
         return lines
     if not context.has_prompt:  # The prompt asks by itself.

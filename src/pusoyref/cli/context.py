@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pusoyref.cards import Card
     from pusoyref.ledger.open_session import OpenSession
     from pusoyref.ledger.sessions import SessionStore
     from pusoyref.ledger.tournaments import TournamentStore
@@ -27,7 +26,6 @@ COMPLETING = "_PUSOYREF_COMPLETE"
 OF_COMPLETION = ("--install-completion", "--show-completion")
 FLAGS = ("--json", "--ascii", "--no-color")
 """Understood everywhere: in a call of the program, and behind a line at the table for that line alone."""
-_RED, _PLAIN = "\x1b[31m", "\x1b[0m"
 _OBEYED = r"[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
 
 
@@ -49,14 +47,17 @@ class Context:
     @property
     def style(self) -> Style:
         """How answers are said: in signs, red ones where there is colour, or in letters."""
-        from pusoyref.text.style import Style  # With msgspec and the cards 10 ms.
+        from pusoyref.text.style import Style, red_cards  # With msgspec and the cards 15 ms.
 
-        return Style(_red_cards) if self.color and not self.ascii else self.plain_style
+        plain = self.plain_style
+        return (
+            Style(plain.write if self.ascii else red_cards, self.ascii, color=True) if self.color else plain
+        )
 
     @property
     def plain_style(self) -> Style:
         """The same without colour."""
-        from pusoyref.text.style import ASCII, SIGNS  # With msgspec and the cards 10 ms.
+        from pusoyref.text.style import ASCII, SIGNS  # With msgspec and the cards 15 ms.
 
         return ASCII if self.ascii else SIGNS
 
@@ -218,10 +219,3 @@ def _folded_to_terminal(line: str) -> str:
 
     width = max(40, get_terminal_size().columns - 1)
     return line if len(line) <= width else fill(line, width, subsequent_indent="    ", break_on_hyphens=False)
-
-
-def _red_cards(card: Card) -> str:
-    from pusoyref.notation.cards import card_signs  # 2 ms.
-
-    text = card_signs(card)
-    return f"{_RED}{text}{_PLAIN}" if card.suit.value in "hd" else text

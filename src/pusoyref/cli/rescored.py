@@ -16,6 +16,7 @@ from pusoyref.session.standings import won
 from pusoyref.text.amounts import number
 from pusoyref.text.json import ruling_json
 from pusoyref.text.refusals import message
+from pusoyref.text.style import Style
 from pusoyref.text.tables import table_lines
 
 _LACKING = {
@@ -51,12 +52,10 @@ def rescored_table(
     hands: Sequence[Rescored],
     points_under: Mapping[str, Points],
     pesos_under: Mapping[str, int],
-    *,
-    color: bool,
-    ascii: bool,
+    style: Style,
 ) -> list[str]:
     """`old -> new` points by hand and person, totals, pesos where there is a stake."""
-    people, arrow = evening.people, "->" if ascii else "→"
+    people, arrow = evening.people, "->" if style.ascii else "→"
     rows = [[str(hand.number), *(_cell(hand, person, arrow) for person in people)] for hand in hands]
     points, pesos = evening.points(), won(evening)
     rows.append(["total", *(f"{number(points[p])} {arrow} {number(points_under[p])}" for p in people)])
@@ -64,7 +63,7 @@ def rescored_table(
         rows.append(
             ["pesos", *(f"{write_pesos(pesos[p])} {arrow} {write_pesos(pesos_under[p])}" for p in people)]
         )
-    return table_lines(["hand", *people], rows, color=color, ascii=ascii)
+    return table_lines(["hand", *people], rows, style)
 
 
 def _cell(hand: Rescored, person: str, arrow: str) -> str:
@@ -133,8 +132,7 @@ def rescored_lines(evening: Evening, rules: Ruleset, hands: Sequence[Rescored]) 
         hands,
         points_under(evening, hands),
         pesos_under(evening, hands),
-        color=get_context().color,
-        ascii=style.ascii,
+        style,
     )
     for hand in hands:
         if hand.ruling is not None:

@@ -58,8 +58,6 @@ def several_lines(
     points: Mapping[str, Points],
     centavos: Mapping[str, int],
     style: Style,
-    *,
-    color: bool,
 ) -> list[str]:
     """A row a session with everybody's points, the totals, pesos where there are any, who owes whom now."""
     parts = zip(ids, evenings, account.parts, strict=True)
@@ -72,7 +70,7 @@ def several_lines(
             owed = account.owed
             rows.append(["now", *(write_pesos(owed[person]) for person in account.people)])
     lines = session_lines(ids, evenings)
-    lines += table_lines(["id", *account.people], rows, color=color, ascii=style.ascii)
+    lines += table_lines(["id", *account.people], rows, style)
     if money:
         settlement = fewest(account.owed)
         lines += ["", "To settle:", *payment_lines(evenings, settlement, style, "  ")]
@@ -101,9 +99,7 @@ def ledger_of_several(ids: Sequence[str]) -> None:
             "settlement": settlement_json(fewest(account.owed).transfers),
         }
 
-    context.answer(
-        document, *several_lines(ids, evenings, account, points, centavos, context.style, color=context.color)
-    )
+    context.answer(document, *several_lines(ids, evenings, account, points, centavos, context.style))
 
 
 def totals(account: Account, evenings: Sequence[Evening]) -> tuple[dict[str, Points], dict[str, int]]:
@@ -122,7 +118,7 @@ def totals(account: Account, evenings: Sequence[Evening]) -> tuple[dict[str, Poi
 _SMALLEST_BAR = 5
 
 
-def ledger_lines(evening: Evening, style: Style, *, color: bool) -> list[str]:
+def ledger_lines(evening: Evening, style: Style) -> list[str]:
     """A row a hand with points (and pesos) and running totals; what each hand cost; payments; who owes whom."""
     header = evening.header
     dot = f" {style.dot} "
@@ -131,7 +127,7 @@ def ledger_lines(evening: Evening, style: Style, *, color: bool) -> list[str]:
     return [
         *wrap_lines([head]),
         "",
-        *_table(evening, style, color=color),
+        *_table(evening, style),
         *wrap_lines(_below(evening, style)),
     ]
 
@@ -170,7 +166,7 @@ def _stakes(evening: Evening, style: Style) -> str:
     return ", ".join(words)
 
 
-def _table(evening: Evening, style: Style, *, color: bool) -> list[str]:
+def _table(evening: Evening, style: Style) -> list[str]:
     people = evening.people
     so_far: dict[str, Points] = dict.fromkeys(people, 0)
     rows = [_row(evening, hand, so_far) for hand in evening.hands]
@@ -186,7 +182,7 @@ def _table(evening: Evening, style: Style, *, color: bool) -> list[str]:
         rows.append(["pesos", "", *(_pesos(won(evening)[person]) for person in people)])
         if all_payments(evening):
             rows.append(["owed", "", *(_pesos(owed(evening)[person]) for person in people)])
-    return table_lines(heads, rows, color=color, ascii=style.ascii, left=2)
+    return table_lines(heads, rows, style, left=2)
 
 
 def _pesos(centavos: int) -> str:
@@ -242,6 +238,4 @@ def ledger_command(since: Since = None, until: Until = None) -> None:
         return
 
     evening = context.session().evening_replayed()
-    context.answer(
-        lambda: ledger_document(evening), *ledger_lines(evening, context.style, color=context.color)
-    )
+    context.answer(lambda: ledger_document(evening), *ledger_lines(evening, context.style))

@@ -51,7 +51,7 @@ def replay_json(session: str, hand: HandRecord, style: Style) -> dict[str, Any]:
 Page = list[str]
 
 
-def replay_pages(session: str, hand: HandRecord, style: Style, *, color: bool) -> list[Page]:
+def replay_pages(session: str, hand: HandRecord, style: Style) -> list[Page]:
     """The hands as dealt where every card is known, then a page a trick, then how it ended.
 
     `hand` has its state: it was refereed again.
@@ -65,26 +65,24 @@ def replay_pages(session: str, hand: HandRecord, style: Style, *, color: bool) -
     if dealt is not None:
         first += [AS_DEALT, *table_lines(
             ("", ""), [(player, style.cards(cards)) for player, cards in dealt.items()],
-            color=color, ascii=style.ascii, left=2,
+            style, left=2,
         )]  # fmt: skip
     steps = list(walk(state))
     tricks = [
-        _trick(number, [(before, record) for before, record, *_ in turns], state, style, color=color)
+        _trick(number, [(before, record) for before, record, *_ in turns], state, style)
         for number, turns in groupby(steps, key=lambda step: step[2])
     ]
     return [first, *tricks, end]
 
 
-def _trick(
-    number: int, turns: list[tuple[HandState, TurnRecord]], state: HandState, style: Style, *, color: bool
-) -> Page:
+def _trick(number: int, turns: list[tuple[HandState, TurnRecord]], state: HandState, style: Style) -> Page:
     players = state.players
     rows = []
     for before, record in turns:
         played = len(record.play.cards) if record.play else 0
         left = [before.cards_of(player) - (played if player == record.player else 0) for player in players]
         rows.append((record.player, turn_words(record, style), *map(str, left)))
-    lines = table_lines((f"Trick {number}", "", *players), rows, color=color, ascii=style.ascii, left=2)
+    lines = table_lines((f"Trick {number}", "", *players), rows, style, left=2)
     following = state.tricks[number : number + 1]
     leads = following[0][0].player if following else None
     return [*lines, *filter(None, [trick_end_words(state.tricks[number - 1], leads, style)])]
@@ -112,7 +110,7 @@ def replay_command(
         context.answer(lambda: replay_json(name, record, context.plain_style))
         return
     steps = not everything and sys.stdin.isatty() and sys.stdout.isatty()
-    _show(replay_pages(name, record, context.style, color=context.color), steps=steps)
+    _show(replay_pages(name, record, context.style), steps=steps)
 
 
 def _wanted(evening: Evening, number: int | None) -> HandRecord:

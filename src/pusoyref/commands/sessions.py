@@ -11,17 +11,17 @@ from pusoyref.cli.options import SessionName, Since, Until, entries_in
 from pusoyref.entries import Close, Reopen
 from pusoyref.errors import InvalidRequest
 from pusoyref.ledger.index import IndexEntry
-from pusoyref.text.style import listed
+from pusoyref.text.style import Style, listed
 from pusoyref.text.tables import table_lines
 
 
-def sessions_lines(lines: Sequence[IndexEntry], current: str, *, ascii: bool = False) -> list[str]:
+def sessions_lines(lines: Sequence[IndexEntry], current: str, style: Style) -> list[str]:
     """A row a session; the current one has an asterisk. Nothing in it is ever red."""
     if not lines:
         return ["No session yet: pusoyref new NAME PLAYER..."]
     rows = [_row(line, current) for line in lines]
     heads = ["id", "session", "date", "rules", "players", "state", "hands"]
-    return table_lines(heads, rows, color=False, ascii=ascii, left=6)
+    return table_lines(heads, rows, style, left=6)
 
 
 def _row(line: IndexEntry, current: str) -> list[str]:
@@ -106,4 +106,4 @@ def sessions_command(since: Since = None, until: Until = None) -> None:
             ]
         }
 
-    context.answer(document, *sessions_lines(lines, current, ascii=context.style.ascii))
+    context.answer(document, *sessions_lines(lines, current, context.plain_style))

@@ -31,9 +31,7 @@ _BARS = (17, 9)
 _EDGES = 2
 
 
-def over_lines(
-    evening: Evening, hand: HandRecord, style: Style, *, color: bool, width: int | None
-) -> list[str]:
+def over_lines(evening: Evening, hand: HandRecord, style: Style, *, width: int | None) -> list[str]:
     """A row a player, best total first. Where the sums do not fit into the row they stand below, a line each."""
     width = screen_width() if width is None else width
     players = [line.player for line in standings(evening) if line.player in hand.setup.players]
@@ -53,7 +51,7 @@ def over_lines(
         return ["", left, f"hand {hand.number}", "total", *more]
 
     def shown(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
-        return table_lines(heads, rows, color=color, ascii=style.ascii, left=2, width=width)
+        return table_lines(heads, rows, style, left=2, width=width)
 
     for head, cell, under in forms:
         rows = list(zip(players, cell, moved, totals, strict=True))
@@ -127,7 +125,6 @@ def hand_over(
     hand: HandRecord,
     style: Style,
     *,
-    color: bool = False,
     width: int | None = None,
     minutes: float | None = None,
 ) -> list[str]:
@@ -145,7 +142,7 @@ def hand_over(
     after = [*_said(evening, hand, style), *_limits(evening, minutes), next_hand_line(evening, style)]
     return [
         *wrap_lines([head], width),
-        *over_lines(evening, hand, style, color=color, width=width),
+        *over_lines(evening, hand, style, width=width),
         *wrap_lines(after, width),
     ]
 

@@ -19,10 +19,14 @@ LONGEST_QUOTE = 60
 
 
 class Style(Struct, frozen=True):
-    """`write` writes a card. `ascii`: nothing of our own leaves ASCII; people's names stay as they are."""
+    """`write` writes a card. `ascii`: nothing of our own leaves ASCII; people's names stay as they are.
+
+    `color`: red cards and negative numbers are red, where lines are shown that may have colour.
+    """
 
     write: CardWriter = card_signs
     ascii: bool = False
+    color: bool = False
 
     def cards(self, cards: Iterable[Card]) -> str:
         """`9♦ 9♠`"""
@@ -53,6 +57,13 @@ class Style(Struct, frozen=True):
 SIGNS = Style()
 ASCII = Style(card_ascii, ascii=True)
 LETTERS = Style(card_letters, ascii=True)
+_RED, _PLAIN = "\x1b[31m", "\x1b[0m"
+
+
+def red_cards(card: Card) -> str:
+    """`9♦`, hearts and diamonds in red."""
+    text = card_signs(card)
+    return f"{_RED}{text}{_PLAIN}" if card.suit in (Suit.HEARTS, Suit.DIAMONDS) else text
 
 
 def rank_short(rank: Rank) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
+from pusoyref.text.style import Style
 from pusoyref.text.wrap import GAP, cells, screen_width, uncolored, wrap_lines
 
 _NAME = 10
@@ -171,9 +172,8 @@ _SECOND = re.compile(r" (?=\(|→|->)|(?<=\S) +(?=-?[₱P])")
 def table_lines(
     heads: Sequence[str],
     rows: Sequence[Sequence[str]],
+    style: Style,
     *,
-    color: bool,
-    ascii: bool = False,
     left: int = 1,
     width: int | None = None,
 ) -> list[str]:
@@ -190,12 +190,12 @@ def table_lines(
         rows = [[*row[:left], *map(_in_lines, row[left:])] for row in rows]
         widths = column_widths(heads, rows, left=left, width=room)
     if widths is None:
-        return block_lines(heads, rows, left=left, ascii=ascii, width=width)
-    if not color:
-        return plain_lines(heads, rows, widths, left=left, ascii=ascii)
+        return block_lines(heads, rows, left=left, ascii=style.ascii, width=width)
+    if not style.color:
+        return plain_lines(heads, rows, widths, left=left, ascii=style.ascii)
     from pusoyref.text.rich_table import rich_lines  # Rich takes 25 ms: only where there is colour.
 
-    return rich_lines(heads, rows, widths, left=left, ascii=ascii, width=width)
+    return rich_lines(heads, rows, widths, left=left, ascii=style.ascii, width=width)
 
 
 def _in_lines(cell: str) -> str:

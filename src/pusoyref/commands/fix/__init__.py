@@ -184,7 +184,7 @@ def _show(found: Consequences) -> None:
     context = get_context()
     if not context.as_json:
         context.say(named(found.before, f"{entry_words(found.fix, context.style)}."))
-        context.say(*fix_lines(found, context.style, color=context.color))
+        context.say(*fix_lines(found, context.style))
 
 
 def _agreed(found: Consequences) -> bool:

@@ -21,11 +21,11 @@ from pusoyref.text.wrap import wrap_lines
 Column = Callable[[Evening, str], str]
 
 
-def fix_lines(found: Consequences, style: Style, *, color: bool) -> list[str]:
+def fix_lines(found: Consequences, style: Style) -> list[str]:
     """The hand, its points, the totals, who owes whom, limits and payments: what they are, and what they would be."""
-    lines = [*wrap_lines(_hand(found, style)), *_sums(found, style, color=color)]
+    lines = [*wrap_lines(_hand(found, style)), *_sums(found, style)]
     if has_money(found.before) or has_money(found.after):
-        lines += _owing(found, style, color=color)
+        lines += _owing(found, style)
     said = [limit_moved_words(moved) for moved in limits_moved(found)]
     return lines + wrap_lines([*said, *(payment_off_words(off, style) for off in payments_off(found))])
 
@@ -63,7 +63,7 @@ def _trick(trick: Trick, style: Style) -> str:
     return ", ".join(turns) or "no turn"
 
 
-def _sums(found: Consequences, style: Style, *, color: bool) -> list[str]:
+def _sums(found: Consequences, style: Style) -> list[str]:
     """A row a person: cards left and points in the hand, total points; where there is money, then the pesos."""
     before, after, hand = found.before, found.after, found.hand
     columns: dict[str, Column] = {"total": lambda evening, person: number(evening.points()[person])}
@@ -73,16 +73,16 @@ def _sums(found: Consequences, style: Style, *, color: bool) -> list[str]:
             f"hand {hand}": lambda evening, person: _points(hand_of(evening, hand).result, person),
             **columns,
         }
-    lines = _table(found, columns, style, color=color)
+    lines = _table(found, columns, style)
     money: dict[str, Column] = {}
     if has_money(before):
         money["pesos"] = lambda evening, person: write_pesos(won(evening)[person])
     if all_payments(before) or all_payments(after):
         money["after payments"] = lambda evening, person: write_pesos(owed(evening)[person])
-    return lines + (_table(found, money, style, color=color) if money else [])
+    return lines + (_table(found, money, style) if money else [])
 
 
-def _table(found: Consequences, columns: dict[str, Column], style: Style, *, color: bool) -> list[str]:
+def _table(found: Consequences, columns: dict[str, Column], style: Style) -> list[str]:
     rows = [
         [
             person,
@@ -93,7 +93,7 @@ def _table(found: Consequences, columns: dict[str, Column], style: Style, *, col
         ]
         for person in found.after.people
     ]
-    return table_lines(["", *columns], rows, color=color, ascii=style.ascii)
+    return table_lines(["", *columns], rows, style)
 
 
 def _moved(was: str, now: str, style: Style) -> str:
@@ -108,12 +108,10 @@ def _points(result: HandResult, person: str) -> str:
     return signed(result.points[person]) if person in result.points else "-"
 
 
-def _owing(found: Consequences, style: Style, *, color: bool) -> list[str]:
+def _owing(found: Consequences, style: Style) -> list[str]:
     columns = [_transfers(found.before, style), _transfers(found.after, style)]
     rows = list(zip_longest(*columns, fillvalue=""))
-    return table_lines(
-        ["to settle, before", "to settle, after"], rows, color=color, ascii=style.ascii, left=2
-    )
+    return table_lines(["to settle, before", "to settle, after"], rows, style, left=2)
 
 
 def _transfers(evening: Evening, style: Style) -> list[str]:

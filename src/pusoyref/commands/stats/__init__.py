@@ -71,7 +71,7 @@ def stats_command(
         return
     context, regular = get_context(), stats.regular(min_hands)
     people = stats.people if min_hands is None else regular
-    lines = [] if context.as_json else stats_lines(stats, regular, context.style, color=context.color)
+    lines = [] if context.as_json else stats_lines(stats, regular, context.style)
     context.answer(lambda: stats_json(stats, people, regular), *lines)
 
 

@@ -92,20 +92,18 @@ _PAIRS = 12
 
 
 def stats_lines(
-    stats: Stats, people: Sequence[PersonStats], style: Style, *, color: bool, width: int | None = None
+    stats: Stats, people: Sequence[PersonStats], style: Style, *, width: int | None = None
 ) -> list[str]:
     """What was won and left, evenings, streaks, seats, kinds of play, payments. `width`: None for the screen's."""
     if not stats.hands:
         return [NOTHING_COUNTED]
-    return [*_Page(stats, people, style, color, width).lines()]
+    return [*_Page(stats, people, style, width).lines()]
 
 
 class _Page:
-    def __init__(
-        self, stats: Stats, people: Sequence[PersonStats], style: Style, color: bool, width: int | None
-    ) -> None:
+    def __init__(self, stats: Stats, people: Sequence[PersonStats], style: Style, width: int | None) -> None:
         self._stats, self._people, self._speech = stats, people, style
-        self._color, self._width = color, width
+        self._width = width
         columns = screen_width() if width is None else width
         self._bar = max(_SMALLEST, min(_LARGEST, _SMALLEST + (columns - 60) // 4))
 
@@ -125,9 +123,7 @@ class _Page:
     def _table(self, heads: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1) -> Iterator[str]:
         if not rows:
             return
-        yield from table_lines(
-            heads, rows, color=self._color, ascii=self._speech.ascii, left=left, width=self._width
-        )
+        yield from table_lines(heads, rows, self._speech, left=left, width=self._width)
         yield ""
 
     def _bars(self, values: Sequence[float]) -> list[str]:

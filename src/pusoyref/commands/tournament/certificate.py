@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pusoyref.text.style import count_words, listed
+from pusoyref.text.style import Style, count_words, listed
 from pusoyref.text.tables import table_lines
 from pusoyref.tournament.seating.certificate import Certificate
 
@@ -64,11 +64,11 @@ def _rests(certificate: Certificate) -> Iterator[str]:
         yield f"{len(resting)} players rest, at most {count_words(max(certificate.rests), 'time')}."
 
 
-def certificate_lines(certificate: Certificate, *, color: bool, ascii: bool) -> list[str]:
+def certificate_lines(certificate: Certificate, style: Style) -> list[str]:
     """What the seating guarantees, in words, and what everybody has of it."""
     heads = ["player", "met", "again", "1st", "2nd", "3rd", "4th", "after again", "rests"]
     rows = [_certificate_row(certificate, at) for at in range(len(certificate.players))]
-    return [*certificate_words(certificate), *table_lines(heads, rows, color=color, ascii=ascii)]
+    return [*certificate_words(certificate), *table_lines(heads, rows, style)]
 
 
 def _certificate_row(certificate: Certificate, at: int) -> list[str]:

@@ -240,7 +240,7 @@ def side_by_side(
             first = str(number) if player == one.setup.players[0] else ""
             rows.append([first, player, *_cells(one, player), *_cells(two, player)])
     context = get_context()
-    lines = table_lines(heads, rows, color=context.color, ascii=context.style.ascii, left=2)
+    lines = table_lines(heads, rows, context.style, left=2)
     lines += [f"  Hand {number}: the same score; what was played differs." for number in alike]
     return [*lines, choice or f"To choose: tournament collect --take {file}, or tournament collect --keep"]
 

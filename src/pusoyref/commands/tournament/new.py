@@ -18,6 +18,7 @@ from pusoyref.ledger.tournaments import ListedTournament
 from pusoyref.notation.names import read_session_name
 from pusoyref.notation.pesos import read_pesos
 from pusoyref.ruleset.loading import DEFAULT
+from pusoyref.text.style import Style
 from pusoyref.text.tables import table_lines
 from pusoyref.tournament.account import read_prizes
 from pusoyref.tournament.entries import Changed
@@ -25,15 +26,13 @@ from pusoyref.tournament.players import new_players
 from pusoyref.tournament.state import Beginning, Tournament
 
 
-def tournament_lines(
-    lines: Sequence[ListedTournament], current: str, *, color: bool, ascii: bool = False
-) -> list[str]:
+def tournament_lines(lines: Sequence[ListedTournament], current: str, style: Style) -> list[str]:
     """A row a tournament; the current one has an asterisk."""
     if not lines:
         return ["No tournament yet: pusoyref tournament new NAME PLAYER..."]
     rows = [_row(line, current) for line in lines]
     heads = ["id", "tournament", "date", "rules", "players", "rounds"]
-    return table_lines(heads, rows, color=color, ascii=ascii, left=4)
+    return table_lines(heads, rows, style, left=4)
 
 
 def _row(line: ListedTournament, current: str) -> list[str]:
@@ -144,7 +143,7 @@ def listed() -> None:
                 for line in lines
             ]
         },
-        *tournament_lines(lines, current, color=context.color, ascii=context.style.ascii),
+        *tournament_lines(lines, current, context.style),
     )
 
 

@@ -113,7 +113,7 @@ def _by_player(rounds: Sequence[DrawnRound]) -> list[str]:
         heads = ["player", *(str(round_.number) for round_ in rounds)]
         rows = [[name, *(place_of(round_, name) for round_ in rounds)] for name in names]
         context = get_context()
-        return table_lines(heads, rows, color=context.color, ascii=context.style.ascii)
+        return table_lines(heads, rows, context.style)
     return in_columns([f"{name} {place_of(round_, name)}" for name in names for round_ in rounds])
 
 
@@ -217,7 +217,7 @@ def show_seats(tournament: Tournament, only: int | None) -> None:
     stale = stale_rounds(tournament, results_of(tournament))
     lines = seating_lines(rounds)
     if only is None:
-        lines += ["", *certificate_lines(proof, color=context.color, ascii=context.style.ascii)]
+        lines += ["", *certificate_lines(proof, context.style)]
     context.answer(
         lambda: {
             "tournament": tournament.name,

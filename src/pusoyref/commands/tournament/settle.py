@@ -54,7 +54,7 @@ def account_notes(
 
 
 def account_lines(
-    tournament: Tournament, account: Account, standings: TournamentStandings, style: Style, *, color: bool
+    tournament: Tournament, account: Account, standings: TournamentStandings, style: Style
 ) -> list[str]:
     """A row for everybody with money in it, a line a payment, and what is still open."""
     rows = [
@@ -77,7 +77,7 @@ def account_lines(
         )
         for one in account.settlement.transfers
     ]
-    lines = table_lines(heads, rows, color=color, ascii=style.ascii) if rows else []
+    lines = table_lines(heads, rows, style) if rows else []
     said = [f"{sentence(transfer_words(one, style))}." for one in payments]
     return [
         *lines,
@@ -136,5 +136,5 @@ def settle_command(which: Which = None) -> None:
     money = account(tournament, results, found)
     context.answer(
         lambda: account_json(tournament, money, found),
-        *account_lines(tournament, money, found, context.style, color=context.color),
+        *account_lines(tournament, money, found, context.style),
     )

@@ -183,12 +183,12 @@ def standings_json(shown: StandingsShown) -> dict[str, Any]:
     }
 
 
-def standings_lines(shown: StandingsShown, style: Style, *, color: bool) -> list[str]:
+def standings_lines(shown: StandingsShown, style: Style) -> list[str]:
     """A row a player, best first, and what has to be known to read it."""
     heads, rows = standings_table(shown, style)
     return [
         f"{standings_head(shown)}:",
-        *table_lines(heads, rows, color=color, ascii=style.ascii, left=2),
+        *table_lines(heads, rows, style, left=2),
         *wrap_lines(standings_notes(shown)),
     ]
 
@@ -264,5 +264,5 @@ def standings_command(
             **standings_json(shown),
             "beyond": [msgspec.to_builtins(one) for one in ranking.beyond],
         },
-        *standings_lines(shown, context.style, color=context.color),
+        *standings_lines(shown, context.style),
     )
