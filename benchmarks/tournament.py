@@ -17,10 +17,11 @@ from random import Random
 
 sys.path.append(str(Path(__file__).parents[1]))
 
+
 from benchmarks.calls import Spent, environment, middle, program, spent
 from benchmarks.figures import Figure, show
 from pusoyref.formats.toml.reader import read_sheet
-from pusoyref.ledger.new_session import NewSession
+from pusoyref.ledger.session_file import new_session
 from pusoyref.ledger.sessions import SessionStore
 from pusoyref.ledger.tournaments import TournamentStore
 from pusoyref.ruleset.loading import preset
@@ -83,7 +84,7 @@ def make(home: Path, players: int, rounds: int, hands: int) -> int:
     for number, round_ in enumerate(seatings, 1):
         for table, seated in enumerate(round_.tables, 1):
             reading = read_sheet("\n".join(_sheet(number, table, seated, hands, chance)), "made")
-            sessions.append(NewSession(reading.evening.header, reading.events, reading.evening))
+            sessions.append(new_session(reading.evening, reading.events, NOW))
             places.append((number, table))
     ids = SessionStore(home, lambda: NOW).create_all(sessions)
     all_.open(id).enter(

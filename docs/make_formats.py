@@ -21,8 +21,7 @@ from pusoyref.formats import FORMATS, Exported, Format, find_format  # noqa: E40
 from pusoyref.formats.json.shape import SessionExport, SessionsExport  # noqa: E402
 from pusoyref.formats.toml.document import SheetDocument  # noqa: E402
 from pusoyref.formats.toml.reader import read_sheet  # noqa: E402
-from pusoyref.ledger.new_session import NewSession  # noqa: E402
-from pusoyref.ledger.stored import Stored  # noqa: E402
+from pusoyref.ledger.session_file import new_session  # noqa: E402
 from pusoyref.text.style import SIGNS  # noqa: E402
 
 DOCS = ROOT / "docs"
@@ -115,8 +114,7 @@ def example() -> Exported:
     """examples/counts.toml, as if it had been imported as S7 that evening."""
     file = ROOT / "examples" / "counts.toml"
     reading = read_sheet(file.read_text("utf-8"), file.name, folders=(file.parent,))
-    session = NewSession(reading.evening.header, reading.events, reading.evening)
-    stored = Stored(session.document("S7", ENTERED), *session.documents(ENTERED))
+    stored = new_session(reading.evening, reading.events, ENTERED).changed(id="S7")
     return Exported("S7", stored, stored.evening(replay=True))
 
 

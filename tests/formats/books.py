@@ -7,12 +7,11 @@ from pathlib import Path
 from pusoyref.entries import Entry
 from pusoyref.formats import Exported
 from pusoyref.formats.toml.reader import read_sheet
-from pusoyref.ledger.new_session import NewSession
-from pusoyref.ledger.stored import Stored
+from pusoyref.ledger.session_file import new_session
 from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.loading import preset
 from pusoyref.session.enter import enter
-from pusoyref.session.evening import Event, Header
+from pusoyref.session.evening import Evening, Event, Header
 from pusoyref.session.fold import begin
 
 ROOT = Path(__file__).parents[2]
@@ -33,15 +32,14 @@ HOSTILE = (
 """Names of four people each: no way of entering them is open, but a file may come from anywhere."""
 
 
-def new_session(session: NewSession, id: str) -> Exported:
-    stored = Stored(session.document(id, NOON), *session.documents(NOON))
-    return Exported(id, stored, session.evening)
+def exported(evening: Evening, events: tuple[Event, ...], id: str) -> Exported:
+    return Exported(id, new_session(evening, events, NOON).changed(id=id), evening)
 
 
 def example(file: Path, id: str = "S1") -> Exported:
     """As `import` stores it."""
     reading = read_sheet(file.read_text("utf-8"), file.name, folders=(file.parent,))
-    return new_session(NewSession(reading.evening.header, reading.events, reading.evening), id)
+    return exported(reading.evening, reading.events, id)
 
 
 def session(
@@ -61,4 +59,4 @@ def session(
         entered = enter(evening, entry)
         evening = entered.evening
         events.append(Event(number, entry, entered.hand, NOON, number))
-    return new_session(NewSession(header, tuple(events), evening), id)
+    return exported(evening, tuple(events), id)

@@ -18,9 +18,8 @@ from pusoyref.formats.json import export_json
 from pusoyref.formats.json.reader import import_json
 from pusoyref.formats.toml.reader import read_sheet
 from pusoyref.formats.toml.writer import write_sheet
-from pusoyref.ledger.new_session import NewSession
+from pusoyref.ledger.session_file import Stored, new_session
 from pusoyref.ledger.sessions import SessionStore
-from pusoyref.ledger.stored import Stored
 from pusoyref.notation.cards import read_card
 from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.loading import preset, to_values
@@ -93,7 +92,7 @@ def test_what_was_exported_comes_back_with_its_history(stored: Stored) -> None:
 def test_an_imported_session_is_stored_under_a_new_id(stored: Stored, tmp_path: Path) -> None:
     store = SessionStore(tmp_path / "another", clock)
     store.create(Header("Another", "", FOUR, preset("pinoy"), 0))
-    id = store.restore_history(import_json(exported(stored), "x.json"))
+    id = store.create_all([import_json(exported(stored), "x.json")])[0]
     assert id == "S2" and stored.document.id == "S1"
     assert exported(store.open(id).stored()) == exported(stored).replace('"id": "S1"', '"id": "S2"', 1)
 
@@ -133,8 +132,7 @@ def test_toml_and_json_have_one_proof(stored: Stored) -> None:
 @given(st.integers(0, 10**9))
 def test_a_random_evening_comes_back(seed: int) -> None:
     table = random_table(seed)
-    session = NewSession(table.evening.header, events_of(table), table.evening)
-    stored = Stored(session.document("S1", clock()), *session.documents(clock()))
+    stored = new_session(table.evening, events_of(table), clock()).changed(id="S1")
     text = exported(stored)
     back = import_json("\ufeff" + text, "x.json")
     assert exported(back) == text

@@ -17,8 +17,7 @@ from pusoyref.formats.json import export_json, export_json_of_several
 from pusoyref.formats.json.reader import import_json, import_sessions
 from pusoyref.formats.toml.reader import read_sheet
 from pusoyref.formats.toml.writer import write_sheet
-from pusoyref.ledger.new_session import NewSession
-from pusoyref.ledger.stored import Stored
+from pusoyref.ledger.session_file import Stored, new_session
 from pusoyref.ruleset.loading import PRESETS, preset, with_options
 from pusoyref.session.evening import Evening
 from pusoyref.session.proof import canonical, proof
@@ -42,8 +41,7 @@ SESSIONS = 500
 def stored_example(file: Path) -> Stored:
     """As `import` stores it."""
     reading = read_sheet(file.read_text("utf-8"), file.name, folders=(file.parent,))
-    session = NewSession(reading.evening.header, reading.events, reading.evening)
-    return Stored(session.document("S1", "2026-11-28T20:00:00Z"), *session.documents("2026-11-28T20:00:00Z"))
+    return new_session(reading.evening, reading.events, "2026-11-28T20:00:00Z").changed(id="S1")
 
 
 def check_json(stored: Stored, evening: Evening) -> None:
@@ -60,7 +58,7 @@ def check_json(stored: Stored, evening: Evening) -> None:
 def _plain(stored: Stored) -> Any:
     """All that was stored, as JSON knows it: there tuples and lists are one, and keys are text."""
     setups = [(number, hand.setup) for number, hand in sorted(stored.hands.items())]
-    return decode(encode([stored.document, stored.log_entries(), setups]))
+    return decode(encode([stored.document, stored.log_entries, setups]))
 
 
 def check_toml(evening: Evening) -> None:

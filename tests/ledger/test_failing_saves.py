@@ -83,9 +83,9 @@ def test_at_every_step(
         assert examine(store, "S1").state == "well"
         assert good_copies(file)
         # The next command works, and sees nothing of what was refused.
-        before_that = len(store.open("S1").stored().log_entries())
+        before_that = len(store.open("S1").stored().log_entries)
         enter(store, (Pay("Carla", "Dan", 100),))
-        assert len(store.open("S1").stored().log_entries()) == before_that + 1
+        assert len(store.open("S1").stored().log_entries) == before_that + 1
         if what == "a turn":
             assert store.open("S1").evening().open_hand is None
     assert refused >= 5
@@ -99,7 +99,7 @@ def test_a_call_that_always_fails_never_leaves_half_an_entry(
     before = store.path("S1").read_bytes()
     with pytest.raises(LedgerError) as caught:
         enter(store, ENTRIES["two payments at once"], failing(0, "before", errno.EIO, always))
-    after = store.open("S1").stored().log_entries()
+    after = store.open("S1").stored().log_entries
     if caught.value.fields.get("may_stand"):
         assert len(after) in (4, 6)  # the disk will not say which, and the screen says so
     else:

@@ -17,11 +17,10 @@ from pusoyref.errors import InvalidRequest, LedgerError, Refused
 from pusoyref.ledger.copies import good_copies, restore
 from pusoyref.ledger.disk import Disk
 from pusoyref.ledger.lock import Lock
-from pusoyref.ledger.memory import FILES, cached_file, forget_all
+from pusoyref.ledger.log_file import LogFile, next_number
 from pusoyref.ledger.open_session import OpenSession
-from pusoyref.ledger.session_file import SessionFile
+from pusoyref.ledger.session_file import SessionFile, Stored, stored_of
 from pusoyref.ledger.sessions import SessionStore
-from pusoyref.ledger.stored import Stored, stored_of
 from pusoyref.ledger.stored_form import dump, load
 from pusoyref.notation.cards import read_cards
 from pusoyref.ruleset.loading import preset
@@ -80,16 +79,16 @@ def test_what_is_remembered_is_taken_without_reading_it_again(store: SessionStor
     assert store.open("S1").stored() is stored
     assert store.open("S1").evening() is stored.evening()
     assert SessionFile(file.parent / "." / file.name).load() is stored
-    forget_all()
+    LogFile._last = None  # as in a new process
     assert store.open("S1").stored() is not stored
     assert store.open("S1").stored() == stored
 
 
 def test_another_process_writes_in_between(store: SessionStore, file: Path) -> None:
     subprocess.run([sys.executable, WRITER, file, "w", "3"], check=True, stdout=subprocess.DEVNULL)
-    assert [said.n for said in store.open("S1").stored().log_entries()] == [1, 2, 3, 4, 5, 6]
+    assert [said.n for said in store.open("S1").stored().log_entries] == [1, 2, 3, 4, 5, 6]
     enter(store, pay(7))
-    assert [said.n for said in anew(file).log_entries()] == [1, 2, 3, 4, 5, 6, 7]
+    assert [said.n for said in anew(file).log_entries] == [1, 2, 3, 4, 5, 6, 7]
 
 
 def test_the_same_size_and_the_same_times_deceive_nobody(store: SessionStore, file: Path) -> None:
@@ -119,7 +118,7 @@ def test_damage_that_comes_while_it_is_open_is_told_and_not_written_over(
     works: tuple[Callable[[], object], ...] = (
         lambda: store.open("S1").evening(),
         lambda: enter(store, pay(3)),
-        lambda: SessionFile(file).put_log([]),
+        lambda: SessionFile(file).put({"log": {}}),
         lambda: store.open("S1").undo(),
     )
     for work in works:
@@ -167,7 +166,7 @@ def test_a_file_taken_away_is_missing(store: SessionStore, file: Path) -> None:
     for work in (
         store.open("S1").evening,
         lambda: enter(store, pay(3)),
-        lambda: SessionFile(file).put_log([]),
+        lambda: SessionFile(file).put({"log": {}}),
     ):
         with pytest.raises(LedgerError) as caught:
             work()
@@ -188,41 +187,21 @@ def test_a_copy_damaged_meanwhile_never_pushes_out_a_good_one(
     assert [copy.read_bytes() for copy in good_copies(file)] == [last, *kept]
 
 
-def test_preparing_a_save_changes_nothing_and_reads_no_copy_as_good_that_is_none(
-    store: SessionStore, file: Path
-) -> None:
-    whole, copy = file.read_bytes(), file.with_name(f"{file.name}.1")
-    copy.unlink()
-    copy.write_bytes(b"{}")
-    forget_all()
-    SessionFile(file).prepare()
-    assert cached_file(file).is_sound(whole)
-    assert not cached_file(file).is_sound(b"{}")
-    assert cached_file(file).is_sound(file.with_name(f"{file.name}.2").read_bytes())
-    assert file.read_bytes() == whole
-    enter(store, pay(3))
-    assert copy.read_bytes() == whole
-
-
-def test_only_the_files_last_used_are_remembered(tmp_path: Path) -> None:
-    first = cached_file(tmp_path / "0")
-    assert cached_file(tmp_path / "0") is first
-    for number in range(1, FILES):
-        cached_file(tmp_path / str(number))
-    assert cached_file(tmp_path / "0") is first
-    for number in range(1, FILES + 1):
-        cached_file(tmp_path / str(number))
-    assert cached_file(tmp_path / "0") is not first
+def test_one_file_is_remembered_at_a_time(store: SessionStore, file: Path) -> None:
+    stored = store.open("S1").stored()
+    store.create(Header("Sunday", "2026-11-29", FOUR, preset("pinoy"), 500))
+    assert store.open("S1").stored() is not stored
+    assert store.open("S1").stored() == stored
 
 
 def check(store: SessionStore, id: str = "S1") -> None:
     """What is remembered is what a new process reads and folds."""
     stored, read = store.open(id).stored(), anew(store.path(id))
     assert stored == read
-    assert stored.next_number() == read.next_number()
+    assert next_number(stored) == next_number(read)
     assert stored.evening() == read.evening()
     for number in read.hands:
-        assert stored.about(number) == about_hand(read.events(), number)
+        assert stored.about(number) == about_hand(read.events, number)
 
 
 class OnDisk(Table):

@@ -59,7 +59,7 @@ def test_four_processes_of_200_entries_each(store: SessionStore) -> None:
     assert [writer.returncode for writer in writers] == [0, 0, 0, 0]
     assert [len(marks) for marks in said] == [200, 200, 200, 200]
 
-    log_entries = store.open("S1").stored().log_entries()
+    log_entries = store.open("S1").stored().log_entries
     assert [log_entry.n for log_entry in log_entries] == list(range(1, 801))
     marks = [log_entry.text.rsplit(" ", 1)[1] for log_entry in log_entries]
     assert Counter(marks) == Counter(mark for one in said for mark in one)

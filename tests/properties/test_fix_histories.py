@@ -140,5 +140,5 @@ def test_the_state_is_that_of_the_history_that_remains(seed: int) -> None:
         evening = stored.evening(replay=True)
         read = import_json(export_json(stored, evening), "x.json")
         assert proof(read.evening(replay=True)) == proof(evening)
-        assert read.log_entries() == stored.log_entries()
+        assert read.log_entries == stored.log_entries
         assert [hand.result for hand in read.evening().hands] == [hand.result for hand in evening.hands]

@@ -15,8 +15,7 @@ from pusoyref.entries import Pay, Turn, Void
 from pusoyref.errors import InvalidRequest, LedgerError, PusoyrefError
 from pusoyref.formats.json.reader import import_json
 from pusoyref.formats.toml.reader import read_sheet
-from pusoyref.ledger.session_file import SessionFile
-from pusoyref.ledger.stored import stored_of
+from pusoyref.ledger.session_file import SessionFile, stored_of
 from pusoyref.ledger.stored_form import dump, load
 from pusoyref.notation.cards import read_cards, write_cards
 from pusoyref.notation.entries import read_entry, write_entry

@@ -122,7 +122,7 @@ class Torture:
         if examine(self.store, self._id).state != "well":
             seen.unreadable += 1
             return
-        marks = [one.text.rsplit(" ", 1)[1] for one in self.store.open(self._id).stored().log_entries()]
+        marks = [one.text.rsplit(" ", 1)[1] for one in self.store.open(self._id).stored().log_entries]
         unsaid = [mark for mark in marks if mark not in self._said]
         seen.lost += sum(mark not in marks for mark in self._said) + max(0, len(unsaid) - 1)
         seen.doubled += len(marks) - len(set(marks))
@@ -144,7 +144,7 @@ def torture(folder: Path, ledger: int, command: int, seed: int | None = None) ->
         one.kill_ledger()
     for _ in range(command):
         one.kill_command()
-    one.seen.entries = sum(len(one.store.open(id).stored().log_entries()) for id in one.store.ids())
+    one.seen.entries = sum(len(one.store.open(id).stored().log_entries) for id in one.store.ids())
     return one.seen
 
 

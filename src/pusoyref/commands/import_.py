@@ -18,7 +18,7 @@ from pusoyref.formats.big_two_scorer import read_score_sheet
 from pusoyref.formats.json.reader import import_sessions
 from pusoyref.formats.recognise import Sort, sort_of
 from pusoyref.formats.toml.reader import read_sheet
-from pusoyref.ledger.new_session import BroughtBack, NewSession, SessionSource
+from pusoyref.ledger.session_file import Stored, new_session
 from pusoyref.notation.names import casefolded
 from pusoyref.notation.pesos import read_pesos
 from pusoyref.ruleset.options import Ruleset
@@ -166,10 +166,10 @@ def _import(file: str, wish: ImportRequest) -> Made:
     return Made(dict(zip(ids, (evening for _, evening in new), strict=True)), left)
 
 
-def _coming(text: str, file: str, sort: Sort, wish: ImportRequest) -> list[tuple[SessionSource, Evening]]:
+def _coming(text: str, file: str, sort: Sort, wish: ImportRequest) -> list[tuple[Stored, Evening]]:
     """The sessions of a file, each with its evening replayed. Errors: `Refused`, those of reading it."""
     if sort == "json":
-        return [(BroughtBack(one), one.evening(replay=True)) for one in import_sessions(text, file)]
+        return [(one, one.evening(replay=True)) for one in import_sessions(text, file)]
     if sort == "toml":
         readings = [read_sheet(text, file, folders=(Path(file).parent, *get_context().rules_folders))]
     else:
@@ -180,12 +180,13 @@ def _coming(text: str, file: str, sort: Sort, wish: ImportRequest) -> list[tuple
     for hand in (hand for reading in readings for hand in reading.evening.hands):
         if hand.result.ruling is not None and hand.result.status == "refused":
             raise Refused(hand.result.ruling)
-    return [(NewSession(one.evening.header, one.events, one.evening), one.evening) for one in readings]
+    now = get_context().store.clock()
+    return [(new_session(one.evening, one.events, now), one.evening) for one in readings]
 
 
 def _split(
-    coming: Sequence[tuple[SessionSource, Evening]], *, by_day: bool
-) -> tuple[tuple[PusoyrefError, ...], list[tuple[SessionSource, Evening]]]:
+    coming: Sequence[tuple[Stored, Evening]], *, by_day: bool
+) -> tuple[tuple[PusoyrefError, ...], list[tuple[Stored, Evening]]]:
     """Why some are left alone, and those that are new. `by_day`: one of the same day may be here under another name."""
     store = get_context().store
     entries = [entry for entry in store.listed() if not entry.why]
@@ -194,7 +195,7 @@ def _split(
     for entry in entries:
         days.setdefault(entry.date, []).append(entry.id)
     left: list[PusoyrefError] = []
-    new: list[tuple[SessionSource, Evening]] = []
+    new: list[tuple[Stored, Evening]] = []
     taken: set[str] = set()
     for one, evening in steps(coming, COMPARING):
         name = casefolded(evening.header.name)

@@ -63,7 +63,7 @@ def log_command(
     """
     context = get_context()
     stored = context.session().stored()
-    lines, done = history(stored.log_entries()), frozenset(stored.undo_state.done)
+    lines, done = history(stored.log_entries), frozenset(stored.undo_state.done)
     names = names_of(player, stored.evening().people, lines) if player is not None else frozenset()
     lines = chosen(lines, hand, names, sort)
     context.answer(

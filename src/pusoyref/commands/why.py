@@ -29,7 +29,7 @@ from pusoyref.text.style import Style, listed, sentence
 from pusoyref.text.turns import consequence_words, pass_words
 
 if TYPE_CHECKING:
-    from pusoyref.ledger.stored import Stored
+    from pusoyref.ledger.session_file import Stored
     from pusoyref.session.evening import Evening
 
 _STAND = "If it is played and the table agrees, stand REASON lets it stand."
@@ -174,7 +174,7 @@ def _document(trial: DryRun, words: RefusalWords) -> dict[str, Any]:
 
 def _why_refused(stored: Stored, evening: Evening) -> int:
     """The refusal that nothing has followed yet, told again; 0 where there is none."""
-    log_entries = stored.log_entries()
+    log_entries = stored.log_entries
     if not log_entries or log_entries[-1].sort != "refusal":
         return 0
     last = log_entries[-1]

@@ -22,7 +22,7 @@ from importlib import import_module
 from msgspec import Struct
 
 from pusoyref.errors import InvalidRequest
-from pusoyref.ledger.stored import Stored
+from pusoyref.ledger.session_file import Stored
 from pusoyref.session.evening import Evening
 from pusoyref.text.style import Style
 

@@ -44,7 +44,7 @@ def _rows(session: Exported, ids: dict[str, str]) -> Iterator[Sequence[Cell]]:
 
 def span(session: Exported) -> tuple[str, str]:
     """When the first and the last thing was entered; of a session entered on other days, its day at midnight."""
-    said = (session.stored.document.created, *(one.time for one in session.stored.log_entries()))
+    said = (session.stored.document.created, *(one.time for one in session.stored.log_entries))
     times = [time for time in said[1:] or said if _near(time, session.day)]
     midnight = f"{session.day}T00:00:00Z"
     return min(times, default=midnight), max(times, default=midnight)

@@ -6,21 +6,20 @@ all of it is; a note that is still there tells of a command that died on the way
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack, suppress
-from pathlib import Path
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 
 import msgspec
 from msgspec import Struct
 
 from pusoyref.entries import Pay
 from pusoyref.errors import InvalidRequest, LedgerError
-from pusoyref.ledger.disk import DISK, cannot_read, cannot_write
+from pusoyref.ledger.disk import DISK, cannot_read, cannot_write, replace_file
 from pusoyref.ledger.lock import Lock
+from pusoyref.ledger.log_file import next_number
 from pusoyref.ledger.open_session import OpenSession
 from pusoyref.ledger.sessions import SessionStore
 from pusoyref.ledger.store import id_number
-from pusoyref.ledger.temporary import write_temporary
 from pusoyref.notation.entries import write_entry
 from pusoyref.session.evening import Evening
 from pusoyref.session.standings import owed
@@ -45,7 +44,7 @@ class BatchBooking:
     """Bookings over several sessions of one data folder."""
 
     def __init__(self, store: SessionStore, clock: Callable[[], str]) -> None:
-        self._book = store
+        self._store = store
         self._clock = clock
         self._note = store.folder / "booking.json"
 
@@ -82,8 +81,15 @@ class BatchBooking:
         with self._locked(places) as sessions:
             return self._take_back(sessions, places)
 
-    def _locked(self, ids: Mapping[str, object]) -> _AllLocked:
-        return _AllLocked(self._note, {id: self._book.open(id) for id in sorted(ids, key=id_number)})
+    @contextmanager
+    def _locked(self, ids: Mapping[str, object]) -> Iterator[dict[str, OpenSession]]:
+        """These sessions, their locks always taken in the same order: so two never wait for each other."""
+        sessions = {id: self._store.open(id) for id in sorted(ids, key=id_number)}
+        with ExitStack() as held:
+            held.enter_context(Lock(self._note))
+            for session in sessions.values():
+                held.enter_context(Lock(session.file.path))
+            yield sessions
 
     def _take_back(
         self, sessions: Mapping[str, OpenSession], places: Mapping[str, _Place]
@@ -91,18 +97,18 @@ class BatchBooking:
         booked = []
         for id, session in sessions.items():
             place, stored = places[id], session.stored()
-            found = [said for said in stored.log_entries() if said.n == place.n and said.text == place.line]
-            if found and found[0].group in stored.undo_state.done:
-                number = max(said.n for said in stored.log_entries()) + 1
-                undone = LogEntry(number, self._clock(), "undo", place.line, target=found[0].group)
-                session.file.put_log([undone])
+            booking = [line for line in stored.log_entries if line.n == place.n and line.text == place.line]
+            if booking and booking[0].group in stored.undo_state.done:
+                number = next_number(stored)
+                undone = LogEntry(number, self._clock(), "undo", place.line, target=booking[0].group)
+                session.file.put({"log": {number: undone}})
                 booked.append(id)
         self._remove_note()
         return tuple(booked)
 
     def _write_note(self, places: Mapping[str, _Place]) -> None:
         try:
-            DISK.replace(write_temporary(DISK, self._note, msgspec.json.encode(places)), self._note)
+            replace_file(self._note, msgspec.json.encode(places))
             DISK.fsync_folder(self._note.parent)
         except OSError as error:
             raise cannot_write(self._note, error) from error
@@ -122,29 +128,8 @@ class BatchBooking:
             self._note.unlink()
 
 
-class _AllLocked:
-    """The locks of several sessions, always taken in the same order: so two never wait for each other."""
-
-    def __init__(self, note: Path, sessions: dict[str, OpenSession]) -> None:
-        self._note = note
-        self._sessions = sessions
-        self._held = ExitStack()
-
-    def __enter__(self) -> dict[str, OpenSession]:
-        with ExitStack() as held:
-            held.enter_context(Lock(self._note))
-            for session in self._sessions.values():
-                held.enter_context(Lock(session.file.path))
-            self._held = held.pop_all()
-        return self._sessions
-
-    def __exit__(self, *error: object) -> None:
-        self._held.close()
-
-
 def _place(session: OpenSession, booking: Booking) -> _Place:
-    numbers = [said.n for said in session.stored().log_entries()]
-    return _Place(max(numbers, default=0) + 1, write_entry(booking.payments[0]))
+    return _Place(next_number(session.stored()), write_entry(booking.payments[0]))
 
 
 def _unchanged(booking: Booking) -> Callable[[Evening], Sequence[Pay]]:

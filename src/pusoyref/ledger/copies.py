@@ -10,11 +10,18 @@ from msgspec import Struct
 
 from pusoyref.errors import LedgerError
 from pusoyref.ledger import stored_form
-from pusoyref.ledger.disk import DISK, Disk, cannot_read, cannot_write, real_file
-from pusoyref.ledger.memory import CachedFile, cached_file
-from pusoyref.ledger.stored_form import Tables, load, schema_of
-from pusoyref.ledger.temporary import remove_quietly, second_name, write_temporary
-from pusoyref.ledger.unread import load_unread
+from pusoyref.ledger.disk import (
+    DISK,
+    Disk,
+    cannot_read,
+    cannot_write,
+    move_into_place,
+    real_file,
+    remove_quietly,
+    second_name,
+    write_temporary,
+)
+from pusoyref.ledger.stored_form import check, schema_of
 
 COPIES = 3
 
@@ -27,20 +34,13 @@ class Restored(Struct, frozen=True):
     aside: Path | None
 
 
-Check = Callable[[Tables], object]
-"""Raises `LedgerError` for tables that are whole, but not what they should be."""
+Check = Callable[[bytes, Path], object]
+"""Raises `LedgerError` for contents of a file that are not what they should be."""
 
 
 def good_copies(file: Path, disk: Disk = DISK) -> tuple[Path, ...]:
     """The readable copies of `file`, newest first."""
     return tuple(copy for copy in _places(real_file(file)) if _good_contents(disk, copy) is not None)
-
-
-def look_over(file: Path, disk: Disk = DISK) -> None:
-    """Checks the copies that the next save of `file` (its real path) would check; those bytes are then known."""
-    seen = cached_file(file)
-    for place in _places(file)[:-1]:
-        _good_contents(disk, place, seen=seen)
 
 
 def keep_copy(disk: Disk, file: Path, contents: bytes) -> None:
@@ -49,8 +49,8 @@ def keep_copy(disk: Disk, file: Path, contents: bytes) -> None:
     At no instant is `file` missing. A gap or a copy that cannot be read is filled first, so that a bad copy
     never pushes a good one out. Errors: OSError.
     """
-    places, seen = _places(file), cached_file(file)
-    held = [_good_contents(disk, place, seen=seen) for place in places[:-1]]
+    places = _places(file)
+    held = [_good_contents(disk, place) for place in places[:-1]]
     if held[0] == contents:
         return  # the last save came this far and failed, or brought the copy back
     free = held.index(None) if None in held else len(places) - 1
@@ -73,15 +73,10 @@ def keep_older_form(disk: Disk, file: Path, contents: bytes) -> None:
     name = file.with_name(f"{file.name}.schema-{schema}")
     if schema >= stored_form.SCHEMA or name.exists():
         return
-    temporary = second_name(disk, file, contents)
-    try:
-        disk.replace(temporary, name)
-    except BaseException:
-        remove_quietly(disk, temporary)
-        raise
+    move_into_place(disk, second_name(disk, file, contents), name)
 
 
-def restore(file: Path, disk: Disk = DISK, check: Check = bool) -> Restored:
+def restore(file: Path, disk: Disk = DISK, check: Check = check) -> Restored:
     """Bring back the newest good copy of a damaged or missing file. Call it under the lock.
 
     The damaged file is kept as `<file>.damaged-<n>`, never in the place of an earlier one.
@@ -113,26 +108,19 @@ def _places(file: Path) -> list[Path]:
     return [file.with_name(f"{file.name}.{number}") for number in range(1, COPIES + 1)]
 
 
-def _good_contents(
-    disk: Disk, copy: Path, check: Check | None = None, seen: CachedFile | None = None
-) -> bytes | None:
+def _good_contents(disk: Disk, copy: Path, check: Check = check) -> bytes | None:
     try:
         contents = disk.read(copy)
-        if check is not None:
-            check(load(contents, copy))
-        elif seen is None or not seen.is_sound(contents):
-            load_unread(contents, copy)
+        check(contents, copy)
     except (OSError, LedgerError):
         return None
-    if seen is not None:
-        seen.note_sound(contents)
     return contents
 
 
 def _must_need_it(disk: Disk, file: Path, check: Check) -> bool:
     """Whether `file` is missing; an error if it is well, or only too new for this version."""
     try:
-        check(load(disk.read(file), file))
+        check(disk.read(file), file)
     except FileNotFoundError:
         return True
     except OSError as error:

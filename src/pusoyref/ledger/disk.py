@@ -1,16 +1,25 @@
-"""The system calls of a save, one method each, where a test makes the disk fail, and the folders they work in."""
+"""The disk: the system calls of a save, one method each, where a test makes it fail, and what is made of them.
+
+A file is never written in place. Its new contents are written beside it and take its name in one instant; what a
+writer that died left behind is cleared away by the next.
+"""
 
 from __future__ import annotations
 
 import errno
 import os
 import sys
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 from pusoyref.errors import LedgerError
 
 _NO_FOLDER_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EBADF, errno.EACCES}
 _BINARY: int = getattr(os, "O_BINARY", 0)
+TEMPORARY = ".tmp-"
+"""In the names of files on their way: what follows is their writer's process id and a number."""
+_numbers = count(1)
 
 
 class Disk:
@@ -109,3 +118,119 @@ def cannot_read(file: Path, error: OSError) -> LedgerError:
 def cannot_write(file: Path, error: OSError, **fields: object) -> LedgerError:
     """`cannot-write` with `file` and `why`, the system's words."""
     return LedgerError("cannot-write", file=str(file), why=error.strerror or str(error), **fields)
+
+
+def write_temporary(disk: Disk, file: Path, contents: bytes) -> Path:
+    """A new file beside `file` that holds `contents`, safely on the disk. On any failure it is gone again.
+
+    Errors: OSError.
+    """
+    temporary = _new_name(file)
+    try:
+        handle = disk.open(temporary)
+        try:
+            _write_all(disk, handle, contents)
+            disk.fsync(handle)
+        finally:
+            disk.close(handle)
+    except BaseException:
+        remove_quietly(disk, temporary)
+        raise
+    return temporary
+
+
+def move_into_place(disk: Disk, temporary: Path, file: Path) -> None:
+    """Give a temporary file the name of `file`; where that goes wrong it is removed. Errors: OSError."""
+    try:
+        disk.replace(temporary, file)
+    except BaseException:
+        remove_quietly(disk, temporary)
+        raise
+
+
+def replace_file(file: Path, contents: bytes) -> None:
+    """The whole of a file, new or in place of what it held, for its owner only. Errors: OSError."""
+    move_into_place(DISK, write_temporary(DISK, file, contents), file)
+
+
+def replace_shared_file(file: Path, contents: bytes) -> None:
+    """The same with the rights that `file` has, or that any new file gets: others read it too. Errors: OSError.
+
+    What is no file (a pipe, a device) is written to as it is.
+    """
+    file = real_file(file)
+    if file.exists() and not file.is_file():
+        file.write_bytes(contents)
+        return
+    mode = file.stat().st_mode if file.exists() else 0o666 & ~_umask()
+    temporary = write_temporary(DISK, file, contents)
+    temporary.chmod(mode)
+    move_into_place(DISK, temporary, file)
+
+
+def _umask() -> int:
+    """What this process takes away from the rights of a new file; it can only be read by setting it."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
+
+
+def second_name(disk: Disk, file: Path, contents: bytes) -> Path:
+    """A temporary name for `file` as it is: a hard link, or where there are none a file with its `contents`.
+
+    Errors: OSError.
+    """
+    temporary = _new_name(file)
+    try:
+        disk.link(file, temporary)
+    except OSError:
+        remove_quietly(disk, temporary)
+        return write_temporary(disk, file, contents)
+    return temporary
+
+
+def remove_quietly(disk: Disk, file: Path) -> None:
+    """Remove `file` if that can be done: something worse is already being told."""
+    with suppress(OSError):
+        disk.remove(file)
+
+
+def clear_leftovers(disk: Disk, file: Path) -> None:
+    """Remove the temporary files of `file` whose process is no more. Call it under the lock."""
+    beginning = file.name + TEMPORARY
+    with suppress(OSError):
+        for name in os.listdir(file.parent):  # noqa: PTH208 - a club's folder is large, and a Path a name is slow
+            if name.startswith(beginning) and _writer_is_dead(name.removeprefix(beginning)):
+                remove_quietly(disk, file.with_name(name))
+
+
+def _new_name(file: Path) -> Path:
+    name = file.with_name(f"{file.name}{TEMPORARY}{os.getpid()}-{next(_numbers)}")
+    # No other name of this process has this number: what bears it was left by a dead one with our process id.
+    with suppress(OSError):
+        name.unlink(missing_ok=True)
+    return name
+
+
+def _write_all(disk: Disk, handle: int, contents: bytes) -> None:
+    rest = memoryview(contents)
+    while rest:
+        taken = disk.write(handle, rest)
+        if taken <= 0:
+            raise OSError(errno.EIO, "the disk took nothing")
+        rest = rest[taken:]
+
+
+def _writer_is_dead(ending: str) -> bool:
+    process = ending.partition("-")[0]
+    if not process.isascii() or not process.isdigit() or int(process) == os.getpid():
+        return False
+    if os.name == "nt":
+        return True  # there a file in use cannot be removed, and os.kill would end the process
+    try:
+        os.kill(int(process), 0)
+    except ProcessLookupError:
+        return True
+    except (OSError, OverflowError):
+        return False
+    return False

@@ -14,11 +14,10 @@ from msgspec import Struct
 from pusoyref.errors import LedgerError, PusoyrefError
 from pusoyref.ledger.copies import good_copies, restore
 from pusoyref.ledger.lock import Lock
-from pusoyref.ledger.session_file import SessionFile
+from pusoyref.ledger.session_file import SessionFile, stored_of
 from pusoyref.ledger.sessions import SessionStore
-from pusoyref.ledger.stored import stored_of
-from pusoyref.ledger.tournament_file import TournamentFile, stored_tournament
-from pusoyref.ledger.tournaments import TournamentStore
+from pusoyref.ledger.stored_form import load
+from pusoyref.ledger.tournaments import TournamentFile, TournamentStore, stored_tournament
 from pusoyref.session.audit import faults
 from pusoyref.session.evening import Evening
 from pusoyref.session.proof import proof
@@ -77,7 +76,7 @@ def examine(store: SessionStore, id: str) -> Examined:
         found,
         evening.header.name,
         len(evening.hands),
-        len(stored.log_entries()),
+        len(stored.log_entries),
         _proof(evening),
     )
 
@@ -96,7 +95,9 @@ def examine_tournament(store: TournamentStore, id: str, sessions: SessionStore) 
         for session in tables
         if not sessions.path(session).exists()
     )
-    return Examined(id, file, "differs" if gone else "well", gone, tournament.name, entries=len(stored.notes))
+    return Examined(
+        id, file, "differs" if gone else "well", gone, tournament.name, entries=len(stored.log_entries)
+    )
 
 
 def bring_back(store: SessionStore, id: str) -> Restored:
@@ -106,8 +107,8 @@ def bring_back(store: SessionStore, id: str) -> Restored:
     """
     file = store.path(id)
     with Lock(file):
-        done = restore(file, check=lambda tables: stored_of(tables, file))
-        kept = _log_entries(done.file)
+        done = restore(file, check=lambda contents, path: stored_of(load(contents, path), file))
+        kept = SessionFile(done.file).load().log_entries
         missing: tuple[LogEntry, ...] = ()
         complete = False
         if done.aside is not None:
@@ -121,7 +122,9 @@ def bring_back_tournament(store: TournamentStore, id: str) -> Restored:
     """The same of a tournament file. Errors: those of `bring_back`."""
     file = store.path(id)
     with Lock(file):
-        done = restore(file, check=lambda tables: stored_tournament(tables, file).tournament)
+        done = restore(
+            file, check=lambda contents, path: stored_tournament(load(contents, path), file).tournament
+        )
     return Restored(id, file, done.copy, done.aside)
 
 
@@ -160,10 +163,6 @@ def _log_entry(said: dict[str, Any]) -> LogEntry | None:
         return msgspec.convert({"sort": "entry", **said}, LogEntry)
     except msgspec.ValidationError:
         return None
-
-
-def _log_entries(file: Path) -> list[LogEntry]:
-    return SessionFile(file).load().log_entries()
 
 
 def _unreadable(id: str, file: Path, error: PusoyrefError) -> Examined:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from pusoyref.errors import InvalidRequest, LedgerError
-from pusoyref.ledger.disk import DISK, make_folder
-from pusoyref.ledger.temporary import remove_quietly, write_temporary
+from pusoyref.ledger.disk import make_folder, replace_shared_file
 from pusoyref.ruleset.loading import PRESETS
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.ruleset.writing import ruleset_toml
@@ -16,33 +14,10 @@ from pusoyref.ruleset.writing import ruleset_toml
 def write_file(name: str, text: str) -> None:
     """Writes a file anew: whole, or not at all. Errors: `cannot-write`."""
     try:
-        _write_whole(Path(name), text.encode("utf-8", "replace"))
+        replace_shared_file(Path(name), text.encode("utf-8", "replace"))
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise LedgerError("cannot-write", file=name, why=why) from None
-
-
-def _write_whole(path: Path, contents: bytes) -> None:
-    """Beside the file, then in its place; what is no file (a pipe, a device) is written to as it is."""
-    file = path.resolve()
-    if file.exists() and not file.is_file():
-        file.write_bytes(contents)
-        return
-    mode = file.stat().st_mode if file.exists() else 0o666 & ~_umask()
-    temporary = write_temporary(DISK, file, contents)
-    try:
-        temporary.chmod(mode)
-        DISK.replace(temporary, file)
-    except BaseException:
-        remove_quietly(DISK, temporary)
-        raise
-
-
-def _umask() -> int:
-    """What this process takes away from the rights of a new file; it can only be read by setting it."""
-    mask = os.umask(0o077)
-    os.umask(mask)
-    return mask
 
 
 def write_rules(rules: Ruleset, base: Ruleset, path: Path, *, extends: str | None = None) -> None:

@@ -14,9 +14,8 @@ import msgspec
 from msgspec import Struct
 
 from pusoyref.errors import PusoyrefError
-from pusoyref.ledger.disk import DISK
+from pusoyref.ledger.disk import replace_file
 from pusoyref.ledger.session_file import SessionFile
-from pusoyref.ledger.temporary import write_temporary
 from pusoyref.session.evening import Evening
 
 
@@ -84,7 +83,7 @@ class Index:
     def _write(self, entries: list[IndexEntry]) -> None:
         # A folder that cannot be written to can still be read.
         with suppress(OSError):
-            DISK.replace(write_temporary(DISK, self._file, msgspec.json.encode(entries)), self._file)
+            replace_file(self._file, msgspec.json.encode(entries))
 
 
 def _seen(path: Path | str) -> str:

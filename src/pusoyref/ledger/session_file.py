@@ -1,157 +1,273 @@
-"""One session in one TinyDB file: a document for the session, one a hand, one for everything else that happened."""
+"""A session as it lies in its file: what it began with, its hands, everything that happened, the evening it makes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from operator import attrgetter
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-import msgspec
-from msgspec import Raw, Struct
-from tinydb import TinyDB
-from tinydb.table import Table
+from msgspec import Struct, convert
+from msgspec.structs import replace
 
-from pusoyref.errors import LedgerError
-from pusoyref.ledger.copies import look_over
-from pusoyref.ledger.disk import DISK, Disk, real_file
-from pusoyref.ledger.memory import cached_file
-from pusoyref.ledger.storage import SafeStorage
-from pusoyref.ledger.stored import EntryLine, HandDocument, SessionDocument, Stored, setup_values, stored_of
-from pusoyref.ledger.unread import UnreadTables, read_as
-from pusoyref.session.undo import LogEntry
-
-__all__ = [
-    "EntryLine",
-    "HandDocument",
-    "SessionDocument",
-    "SessionFile",
-    "Stored",
-    "setup_values",
-    "stored_of",
-]
-TABLES = ("session", "hands", "log")
+from pusoyref.entries import Change, Entry, Fix
+from pusoyref.errors import InvalidRequest, LedgerError, PusoyrefError
+from pusoyref.hand.state import HandSetup
+from pusoyref.ledger.log_file import LogFile
+from pusoyref.ledger.stored_form import Tables
+from pusoyref.notation.entries import read_entry, write_entry
+from pusoyref.ruleset.loading import from_values, to_values
+from pusoyref.ruleset.options import Ruleset
+from pusoyref.session.evening import Evening, Event, HandRecord, HandResult, Header, TournamentTable
+from pusoyref.session.fold import StoredResult, about_hand, fold, result_key, stacks_before
+from pusoyref.session.undo import LogEntry, UndoState, undo_state
 
 
-class _ReadOnce(SafeStorage):
-    """One look at the file for all tables, so that they belong together."""
+class EntryLine(Struct, frozen=True, omit_defaults=True):
+    """An entry of a hand as stored: its line, and when it was made."""
 
-    _once: UnreadTables | None = None
-
-    def read(self) -> Any:
-        if self._once is None:
-            self._once = self.read_unread()
-        return self._once
+    n: int
+    time: str
+    group: int
+    text: str
 
 
-class _Document(NamedTuple):
-    """What TinyDB hands out: a document that is still to be read, and its number."""
+class HandDocument(Struct, frozen=True, omit_defaults=True):
+    """A hand as stored. `setup` holds the ruleset's values; `result` is derived and may be missing."""
 
-    unread: Raw
-    doc_id: int
+    setup: dict[str, Any]
+    entries: tuple[EntryLine, ...]
+    key: str = ""
+    result: HandResult | None = None
 
-
-class _Table(Table):
-    document_class = _Document  # type: ignore[assignment]
-
-
-class _Database(TinyDB):
-    table_class = _Table
-
-
-class _Known(Struct, frozen=True):
-    """What contents of the file say: all tables as they stand there, and the session that they make."""
-
-    tables: UnreadTables
-    stored: Stored
+    def kept(self) -> StoredResult | None:
+        """The result that is kept with the hand, whether it still holds or not."""
+        if self.result is None:
+            return None
+        return StoredResult(self.key, self.result)
 
 
-class SessionFile:
-    """The file of one session. Hold `Lock(file.path)` around `load` and a `put`.
+class SessionDocument(Struct, frozen=True, omit_defaults=True):
+    """What a session began with, as stored. `tournament` is there only where it is a table of one."""
 
-    What it says is worked out once in this process for as long as the file's bytes stay the same.
+    id: str
+    name: str
+    date: str
+    created: str
+    players: tuple[str, ...]
+    stake: int
+    rules: dict[str, Any]
+    tournament: TournamentTable | None = None
+
+
+class Stored(Struct, frozen=True, dict=True):
+    """A session file read: everything that ever happened in it.
+
+    It is shared by all who ask for the same contents of the file, and so is its evening: nobody changes either.
     """
 
-    def __init__(self, path: Path, disk: Disk = DISK) -> None:
-        self.path = path
-        self._disk = disk
+    document: SessionDocument
+    hands: dict[int, HandDocument]
+    log: tuple[LogEntry, ...]
+    file: str = ""
 
-    def load(self) -> Stored:
-        """Errors: `damaged`, `foreign`, `newer-version`, `cannot-read`, `no-file`."""
-        return self._known().stored
-
-    def prepare(self) -> None:
-        """Does beforehand what the first save of a process takes longest for; needs no lock. Errors: as `load`."""
-        self._known()
-        look_over(real_file(self.path), self._disk)
-
-    def create(
-        self, document: SessionDocument, hands: Mapping[int, HandDocument], log: Sequence[LogEntry]
-    ) -> None:
-        """The file of a new session, written once. Errors: `cannot-write`."""
-        SafeStorage(self.path, self._disk).write(
-            {
-                "session": {"1": msgspec.to_builtins(document)},
-                "hands": {str(number): msgspec.to_builtins(hand) for number, hand in hands.items()},
-                "log": {str(log_entry.n): msgspec.to_builtins(log_entry) for log_entry in log},
-            }
+    @property
+    def header(self) -> Header:
+        """What the session began with, as values."""
+        document = self.document
+        return Header(
+            document.name,
+            document.date,
+            document.players,
+            from_values(document.rules),
+            document.stake,
+            document.tournament,
         )
 
-    def put_hand(self, number: int, hand: HandDocument) -> Stored:
-        """A hand with its newest entry, in one save; the session after it. Errors: those of `load` and the storage."""
-        return self._put({number: hand}, ())
+    @cached_property
+    def log_entries(self) -> tuple[LogEntry, ...]:
+        """Everything that happened, oldest first."""
+        entries = [
+            LogEntry(line.n, line.time, "entry", line.text, number, line.group)
+            for number, hand in self.hands.items()
+            for line in hand.entries
+        ]
+        return tuple(sorted((*entries, *self.log), key=attrgetter("n")))
 
-    def put_log(
-        self, log_entries: Sequence[LogEntry], hands: Mapping[int, HandDocument] | None = None
-    ) -> Stored:
-        """Whatever else happened, and the hands whose results it changes, in one save; the session after it.
+    @cached_property
+    def undo_state(self) -> UndoState:
+        """What stands and what could be redone."""
+        return undo_state(self.log_entries)
 
-        Errors: those of `load` and the storage.
+    def of_group(self, group: int) -> list[LogEntry]:
+        """The entries of one command."""
+        return [line for line in self.log_entries if line.sort == "entry" and line.group == group]
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """The entries that stand, in the order in which they were made."""
+        done = set(self.undo_state.done)
+        return tuple(
+            _event(entry) for entry in self.log_entries if entry.sort == "entry" and entry.group in done
+        )
+
+    def changed(self, **fields: str) -> Stored:
+        """The session under another `id` or `name`."""
+        return replace(self, document=replace(self.document, **fields))
+
+    def about(self, number: int) -> list[Event]:
+        """The entries that stand of one hand, and the fixes of it, oldest first: what its result was made from."""
+        return about_hand(self.events, number)
+
+    def evening(self, *, replay: bool = False) -> Evening:
+        """The session as it stands. `replay`: every hand refereed again, stored results left aside.
+
+        Errors: `damaged` where the entries make no evening.
         """
-        return self._put(hands or {}, log_entries)
+        return self._folded(replay=True) if replay else self._evening
 
-    def _known(self) -> _Known:
-        storage = SafeStorage(self.path, self._disk)
-        known = cached_file(storage.file).meaning(storage.look)
-        return known if isinstance(known, _Known) else self._read()
+    @cached_property
+    def _evening(self) -> Evening:
+        return self._folded(replay=False)
 
-    def _read(self) -> _Known:
+    def _folded(self, *, replay: bool) -> Evening:
         try:
-            with _Database(self.path, storage=_ReadOnce, disk=self._disk) as database:
-                tables = {
-                    name: {str(one.doc_id): one.unread for one in database.table(name)} for name in TABLES
-                }
-                storage = database.storage
-        except ValueError as error:  # a document whose number is none
-            raise LedgerError("damaged", file=str(self.path), copy=None, why=str(error)) from None
-        if not any(tables.values()) and not self.path.exists():
-            raise LedgerError("no-file", file=str(self.path))
-        known = _Known(storage.read() or {}, stored_of(tables, self.path))
-        if storage.contents is not None:
-            cached_file(storage.file).note_meaning(storage.contents, known)
-        return known
+            setups = _setups(self.hands)
+            results = {} if replay else {n: kept for n, hand in self.hands.items() if (kept := hand.kept())}
+            return fold(self.header, self.events, setups, results)
+        except (PusoyrefError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+            if not self.file:
+                raise
+            # The bytes are as they were written, but what they say makes no evening: written by something else.
+            why = f"its entries do not make an evening ({error or type(error).__name__})"
+            raise LedgerError("damaged", file=self.file, copy=None, why=why) from error
 
-    def _put(self, hands: Mapping[int, HandDocument], log_entries: Sequence[LogEntry]) -> Stored:
-        storage, known = SafeStorage(self.path, self._disk), self._known()
-        new_hands = {str(number): _unread(hand) for number, hand in hands.items()}
-        new_log = {str(log_entry.n): _unread(log_entry) for log_entry in log_entries}
-        tables = dict(known.tables)
-        for name, documents in (("hands", new_hands), ("log", new_log)):
-            if documents:
-                tables[name] = {**tables.get(name, {}), **documents}
-        storage.write(tables)
-        if new_log.keys() & known.tables.get("log", {}).keys():
-            # As no file of ours is numbered: another line was written over.
-            after = stored_of(tables, self.path)
+
+class SessionFile(LogFile[Stored]):
+    """The file of one session."""
+
+    def write(self, session: Stored) -> Stored:
+        """The whole of a session, written once, whatever was there. Errors: `cannot-write`."""
+        log = {line.n: line for line in session.log}
+        return self.create({"session": {1: session.document}, "hands": session.hands, "log": log})
+
+    def _stored(self, tables: Tables) -> Stored:
+        return stored_of(tables, self.path)
+
+
+def stored_of(tables: Tables, file: Path) -> Stored:
+    """The tables of a file as a session. `file` is only named in errors. Errors: `damaged`."""
+    try:
+        hands = {int(n): convert(hand, HandDocument) for n, hand in tables.get("hands", {}).items()}
+        stored = Stored(
+            convert(tables.get("session", {}).get("1", {}), SessionDocument),
+            dict(sorted(hands.items())),
+            convert(tuple(tables.get("log", {}).values()), tuple[LogEntry, ...]),
+            str(file),
+        )
+        if any(entry.sort in ("undo", "redo") for entry in stored.log):
+            assert stored.undo_state is not None
+    except (
+        ValueError,
+        InvalidRequest,
+    ) as error:  # msgspec's errors are ValueErrors; so is an undo of nothing
+        raise LedgerError("damaged", file=str(file), copy=None, why=str(error)) from None
+    return stored
+
+
+def new_session(evening: Evening, events: Iterable[Event], now: str) -> Stored:
+    """A session on its way into the ledger: `events` made `evening`, and count as entered `now` (ISO time)."""
+    header, log = evening.header, list[LogEntry]()
+    lines: dict[int, list[EntryLine]] = {}
+    about: dict[int, list[Event]] = {}
+    for event in events:
+        line = EntryLine(event.n, now, event.group, write_entry(event.entry))
+        if event.hand:
+            lines.setdefault(event.hand, []).append(line)
+            about.setdefault(event.hand, []).append(event)
         else:
-            # What is remembered must not differ from what is read.
-            after = known.stored.saved(
-                {int(number): read_as(HandDocument, hand) for number, hand in new_hands.items()},
-                [read_as(LogEntry, log_entry) for log_entry in new_log.values()],
-            )
-        if storage.contents is not None:
-            cached_file(storage.file).note_meaning(storage.contents, _Known(tables, after))
-        return after
+            log.append(log_entry(line, event.entry))
+    records = {record.number: record for record in evening.hands}
+    hands = {
+        number: with_result(
+            HandDocument(setup_values(records[number].setup), tuple(lines[number])),
+            about[number],
+            evening,
+            records[number],
+        )
+        for number in lines
+    }
+    rules = to_values(header.rules)
+    document = SessionDocument(
+        "", header.name, header.date, now, header.players, header.stake, rules, header.tournament
+    )
+    return Stored(document, hands, tuple(log))
 
 
-def _unread(document: HandDocument | LogEntry) -> Raw:
-    return Raw(msgspec.json.encode(document))
+def log_entry(line: EntryLine, entry: Entry) -> LogEntry:
+    """The line of an entry that belongs to no hand."""
+    rules = to_values(entry.rules) if isinstance(entry, Change) and entry.rules is not None else None
+    return LogEntry(line.n, line.time, "entry", line.text, group=line.group, rules=rules)
+
+
+def _event(line: LogEntry) -> Event:
+    entry = line.text if line.rules is None else read_entry(line.text, from_values(line.rules))
+    return Event(line.n, entry, line.hand, line.time, line.group)
+
+
+def _setups(hands: Mapping[int, HandDocument]) -> dict[int, HandSetup]:
+    """The setups as they were stored; hands in a row mostly share their rules, which are then read once."""
+    setups: dict[int, HandSetup] = {}
+    values: dict[str, Any] = {}
+    rules: Ruleset | None = None
+    for number, hand in hands.items():
+        stored = hand.setup
+        if rules is None or stored["rules"] != values:
+            values, rules = stored["rules"], from_values(stored["rules"])
+        players = tuple(stored["players"])
+        setups[number] = HandSetup(**{**stored, "number": number, "rules": rules, "players": players})
+    return setups
+
+
+def setup_values(setup: HandSetup) -> dict[str, Any]:
+    """A setup as it is stored with its hand."""
+    return {
+        "rules": to_values(setup.rules),
+        "players": list(setup.players),
+        "leader": setup.leader,
+        "lowest_leads": setup.lowest_leads,
+        "duty": setup.duty,
+        "dealer": setup.dealer,
+    }
+
+
+def with_result(
+    document: HandDocument, events: Sequence[Event], evening: Evening, record: HandRecord
+) -> HandDocument:
+    """A hand as stored, with its result if it has one. `events`: all that stand, the newest with them."""
+    if not has_result(record):
+        return replace(document, key="", result=None)
+    about = about_hand(events, record.number)
+    key = result_key(about, stacks_before(evening, record.setup), record.setup)
+    return replace(document, key=key, result=record.result)
+
+
+def has_result(record: HandRecord) -> bool:
+    """Whether a hand is over and lacks nothing."""
+    return record.result.status in ("complete", "void")
+
+
+def with_results(
+    hands: Mapping[int, HandDocument], events: Sequence[Event], evening: Evening
+) -> dict[int, HandDocument]:
+    """All hands as stored, with the results that they have now."""
+    return dict(hands) | {
+        record.number: with_result(hands[record.number], events, evening, record) for record in evening.hands
+    }
+
+
+def fixed_hand(line: str) -> int:
+    """The hand that the line of a fix is about; 0 where it is none."""
+    entry = read_entry(line) if line.startswith("fix ") else None
+    return entry.hand if isinstance(entry, Fix) else 0

@@ -11,12 +11,11 @@ from pusoyref.errors import LedgerError
 from pusoyref.ledger.disk import DISK, make_folder
 from pusoyref.ledger.index import Index, IndexEntry, entry_of
 from pusoyref.ledger.lock import Lock
-from pusoyref.ledger.new_session import BroughtBack, NewSession, SessionSource
 from pusoyref.ledger.open_session import OpenSession
-from pusoyref.ledger.session_file import SessionFile
+from pusoyref.ledger.session_file import SessionFile, Stored, new_session
 from pusoyref.ledger.store import Store
-from pusoyref.ledger.stored import Stored
-from pusoyref.session.evening import Evening, Event, Header
+from pusoyref.session.evening import Header
+from pusoyref.session.fold import begin
 
 
 class SessionStore(Store):
@@ -36,7 +35,7 @@ class SessionStore(Store):
 
     def open(self, id: str) -> OpenSession:
         """The session of that id."""
-        return OpenSession(SessionFile(self.path(id)), self._clock)
+        return OpenSession(SessionFile(self.path(id)), self.clock)
 
     def listed(self) -> list[IndexEntry]:
         """A line for every session, newest first; a file that cannot be read says why."""
@@ -45,15 +44,12 @@ class SessionStore(Store):
         folder = str(self.files)
         return Index(self.folder).refreshed({id: f"{folder}{os.sep}{id}.json" for id in self.ids()})
 
-    def create(self, header: Header, events: tuple[Event, ...] = (), evening: Evening | None = None) -> str:
-        """A new session, complete with its entries in one save; makes it current. Its id.
-
-        Errors: `session-exists`, `cannot-write`.
-        """
-        return self.create_all([NewSession(header, events, evening)])[0]
+    def create(self, header: Header) -> str:
+        """A new session; it becomes current. Its id. Errors: `session-exists`, `cannot-write`."""
+        return self.create_all([new_session(begin(header), (), self.clock())])[0]
 
     def create_all(
-        self, sessions: Sequence[SessionSource], saved: Callable[[str], object] = str, *, current: bool = True
+        self, sessions: Sequence[Stored], saved: Callable[[str], object] = str, *, current: bool = True
     ) -> tuple[str, ...]:
         """New sessions under ids in a row, all of them or none. `saved` hears of each; `current`: the last becomes so.
 
@@ -61,19 +57,17 @@ class SessionStore(Store):
         Errors: `session-exists`, `cannot-write`; `half-imported` with `ids` where they could not be taken away.
         """
         make_folder(self.files)
-        evenings = [session.evening for session in sessions]
+        noted: list[IndexEntry] = []
         with Lock(self.files / "new"):
-            ids = self._new_ids([evening.header.name for evening in evenings])
+            ids = self._new_ids([session.document.name for session in sessions])
             with self._all_or_none(ids):
-                now = self._clock()
                 for id, session in zip(ids, sessions, strict=True):
-                    SessionFile(self.path(id)).create(session.document(id, now), *session.documents(now))
+                    SessionFile(self.path(id)).write(session.changed(id=id))
+                    noted.append(entry_of(id, self.path(id), session.evening()))
                     saved(id)
                 if current:
                     self.use(ids[-1])
-        if all(hand.entries for evening in evenings for hand in evening.hands):
-            noted = zip(ids, evenings, strict=True)
-            Index(self.folder).add([entry_of(id, self.path(id), evening) for id, evening in noted])
+        Index(self.folder).add(noted)
         return ids
 
     @contextmanager
@@ -87,10 +81,6 @@ class SessionStore(Store):
                 why = getattr(error, "fields", {}).get("why") or type(error).__name__
                 raise LedgerError("half-imported", ids=tuple(left), why=why) from error
             raise
-
-    def restore_history(self, stored: Stored) -> str:
-        """A session brought back whole, with its history, under a new id. Errors: as `create`."""
-        return self.create_all([BroughtBack(stored)])[0]
 
 
 def _removed(file: Path) -> bool:

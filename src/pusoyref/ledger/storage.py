@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
 
 from tinydb.storages import Storage
 
 from pusoyref.errors import LedgerError
 from pusoyref.ledger.copies import good_copies, keep_copy, keep_older_form
-from pusoyref.ledger.disk import DISK, Disk, cannot_read, cannot_write, make_folder, real_file
-from pusoyref.ledger.memory import cached_file
-from pusoyref.ledger.stored_form import SCHEMA, AnyTables, Tables, dump, load
-from pusoyref.ledger.temporary import clear_leftovers, remove_quietly, second_name, write_temporary
-from pusoyref.ledger.unread import UnreadTables, load_unread
-
-__all__ = ["SCHEMA", "Disk", "SafeStorage", "make_folder"]
-T = TypeVar("T")
+from pusoyref.ledger.disk import (
+    DISK,
+    Disk,
+    cannot_read,
+    cannot_write,
+    clear_leftovers,
+    move_into_place,
+    real_file,
+    remove_quietly,
+    second_name,
+    write_temporary,
+)
+from pusoyref.ledger.stored_form import Tables, check, dump, load
 
 
 class SafeStorage(Storage):
@@ -27,9 +30,7 @@ class SafeStorage(Storage):
         self.file = real_file(file)
         self._disk = disk
         self.contents: bytes | None = None
-        """What was last read or written here."""
-        self._seen = cached_file(self.file)
-        self._cleared = False
+        """What was last read or written here: known to be sound."""
 
     def read(self) -> Tables | None:
         """The tables as they were written; None where there is no file.
@@ -37,22 +38,17 @@ class SafeStorage(Storage):
         Errors: `damaged` and `foreign` with `copy` (the newest good copy or None), `newer-version`,
         `cannot-read`.
         """
-        return self._read(load)
-
-    def read_unread(self) -> UnreadTables | None:
-        """The same without reading the documents; for who needs few of them, or reads them as something else."""
-        return self._read(load_unread)
-
-    def _read(self, load: Callable[[bytes, Path], T]) -> T | None:
         contents = self.look()
         if contents is None:
             return None
-        tables = self._load(contents, load)
+        try:
+            tables = load(contents, self.file)
+        except LedgerError as error:
+            raise self._with_copy(error) from error
         self.contents = contents
-        self._seen.note_sound(contents)
         return tables
 
-    def write(self, data: AnyTables) -> None:
+    def write(self, data: Tables) -> None:
         """Save the tables; when this returns they are on the disk.
 
         Errors: those of `read` (a file that cannot be read is never written over), and `cannot-write` with
@@ -63,18 +59,17 @@ class SafeStorage(Storage):
         except LedgerError as error:
             raise LedgerError(error.code, file=str(self.file), **error.fields) from error
         previous = self.look()
-        if previous is not None and not self._seen.is_sound(previous):
-            self._load(previous, load_unread)
-            self._seen.note_sound(previous)
-        if not self._cleared:
-            clear_leftovers(self._disk, self.file)
-            self._cleared = True
+        if previous is not None and previous != self.contents:
+            try:
+                check(previous, self.file)
+            except LedgerError as error:
+                raise self._with_copy(error) from error
+        clear_leftovers(self._disk, self.file)
         try:
             self._save(contents, previous)
         except OSError as error:
             raise cannot_write(self.file, error) from error
         self.contents = contents
-        self._seen.note_sound(contents)
 
     def look(self) -> bytes | None:
         """The file's bytes, whatever they are; None where there is no file. Errors: `cannot-read`."""
@@ -110,27 +105,21 @@ class SafeStorage(Storage):
 
     def _bring_back(self, previous: bytes | None) -> None:
         try:
-            found: bytes | None = self._disk.read(self.file)
+            contents: bytes | None = self._disk.read(self.file)
         except FileNotFoundError:
-            found = None
-        if found == previous:
+            contents = None
+        if contents == previous:
             return
         if previous is None:
             self._disk.remove(self.file)
             return
         newest = self.file.with_name(f"{self.file.name}.1")
-        temporary = second_name(self._disk, newest, previous)
-        try:
-            self._disk.replace(temporary, self.file)
-        except BaseException:
-            remove_quietly(self._disk, temporary)
-            raise
+        move_into_place(self._disk, second_name(self._disk, newest, previous), self.file)
 
-    def _load(self, contents: bytes, load: Callable[[bytes, Path], T]) -> T:
-        try:
-            return load(contents, self.file)
-        except LedgerError as error:
-            if error.code == "newer-version":
-                raise
+    def _with_copy(self, error: LedgerError) -> LedgerError:
+        """The error of a file that cannot be read, with the copy that can."""
+        fields = dict(error.fields)
+        if error.code != "newer-version":
             copies = good_copies(self.file, self._disk)
-            raise LedgerError(error.code, **error.fields, copy=str(copies[0]) if copies else None) from error
+            fields["copy"] = str(copies[0]) if copies else None
+        return LedgerError(error.code, **fields)

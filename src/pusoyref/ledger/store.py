@@ -10,14 +10,11 @@ from typing import ClassVar, Protocol, TypeVar
 
 from pusoyref.errors import InvalidRequest, LedgerError
 from pusoyref.ledger.copies import good_copies
-from pusoyref.ledger.disk import DISK, cannot_read, cannot_write
+from pusoyref.ledger.disk import TEMPORARY, cannot_read, cannot_write, replace_file
 from pusoyref.ledger.lock import Lock
-from pusoyref.ledger.temporary import write_temporary
 from pusoyref.notation.names import casefolded, matching
 
 _SUFFIX = ".json"
-_ON_ITS_WAY = ".tmp-"
-"""In the names of `ledger.temporary`."""
 
 
 class Listed(Protocol):
@@ -47,7 +44,7 @@ class Store(ABC):
     def __init__(self, files: Path, noted: Path, clock: Callable[[], str]) -> None:
         self.files = files
         self._noted = noted
-        self._clock = clock
+        self.clock = clock
 
     @abstractmethod
     def listed(self) -> Sequence[Listed]:
@@ -86,7 +83,7 @@ class Store(ABC):
         file = self._noted / "current"
         with Lock(file):
             try:
-                DISK.replace(write_temporary(DISK, file, f"{id}\n".encode()), file)
+                replace_file(file, f"{id}\n".encode())
             except OSError as error:
                 raise cannot_write(file, error) from error
 
@@ -133,9 +130,7 @@ class Store(ABC):
 
         A file on its way names nothing: whoever died over it had not told anybody.
         """
-        return [
-            name.partition(".")[0] for name in self._names() if _SUFFIX in name and _ON_ITS_WAY not in name
-        ]
+        return [name.partition(".")[0] for name in self._names() if _SUFFIX in name and TEMPORARY not in name]
 
     def _noted_current(self) -> str:
         """The id noted as current, "" for nothing that makes sense. Errors: `cannot-read`."""

@@ -12,10 +12,9 @@ import msgspec
 from msgspec import Struct
 
 from pusoyref.errors import LedgerError
-from pusoyref.ledger.disk import DISK
+from pusoyref.ledger.disk import replace_file
 from pusoyref.ledger.sessions import SessionStore
 from pusoyref.ledger.tables import unreadable_fault
-from pusoyref.ledger.temporary import write_temporary
 from pusoyref.tournament.fitting import fault
 from pusoyref.tournament.results import TableResult, table_result
 from pusoyref.tournament.state import Tournament
@@ -98,5 +97,4 @@ def _read(file: Path) -> dict[str, _Kept]:
 def _write(file: Path, tables: dict[str, _Kept]) -> None:
     # A folder that cannot be written to can still be read.
     with suppress(OSError):
-        contents = msgspec.json.encode(_AllKept(MADE_BY, tables))
-        DISK.replace(write_temporary(DISK, file, contents), file)
+        replace_file(file, msgspec.json.encode(_AllKept(MADE_BY, tables)))

@@ -17,10 +17,8 @@ from pusoyref.errors import LedgerError
 from pusoyref.ledger.copies import good_copies
 from pusoyref.ledger.disk import DISK, make_folder
 from pusoyref.ledger.lock import Lock
-from pusoyref.ledger.new_session import BroughtBack, NewSession, SessionSource
-from pusoyref.ledger.session_file import SessionFile
+from pusoyref.ledger.session_file import SessionFile, Stored, new_session
 from pusoyref.ledger.sessions import SessionStore
-from pusoyref.ledger.stored import Stored
 from pusoyref.notation.names import casefolded, free_name
 from pusoyref.session.fold import begin
 from pusoyref.session.proof import proof
@@ -61,10 +59,6 @@ def unreadable_table(error: LedgerError, file: Path, round_: int, table: int) ->
         return error
     copy = good_copy(error, file) or None
     return LedgerError("table-unreadable", round=round_, table=table, file=str(file), copy=copy)
-
-
-Source = NewSession | BroughtBack
-"""What a table that was brought back is stored from."""
 
 
 class Placed(Struct, frozen=True):
@@ -113,7 +107,7 @@ class TableSessions:
                     store.use(id)
                     return id, True
                 if not stored.hands:  # Others sat there before a swap, and never played.
-                    self.put(id, NewSession(header), proof(begin(header)))
+                    self.put(id, new_session(begin(header), (), self._clock()), proof(begin(header)))
                     store.use(id)
                     return id, True
             header = header_of(tournament, round_, table, date, free_name(header.name, ids.keys()))
@@ -134,24 +128,24 @@ class TableSessions:
                 return None
             raise unreadable_table(error, self._store.path(id), *where) from None
 
-    def take(self, tournament: Tournament, taken: Mapping[Where, Brought[Source]]) -> dict[Where, Placed]:
+    def take(self, tournament: Tournament, taken: Mapping[Where, Brought[Stored]]) -> dict[Where, Placed]:
         """Where each table is kept from now on: in the session that it has here, or in a new one."""
         if not taken:
             return {}
         ids = {casefolded(line.name): line.id for line in self._store.listed() if not line.why}
         placed: dict[Where, Placed] = {}
-        new: dict[Where, SessionSource] = {}
+        new: dict[Where, Stored] = {}
         for where, brought in taken.items():
             name = session_name(tournament, *where)
             id = tournament.drawn[where[0] - 1].tables[where[1] - 1].session
             id = id or self._left_over(brought, ids.get(casefolded(name), ""))
             if id:
-                source = brought.source.renamed(self._name_of(id) or free_name(name, ids.keys()))
+                source = brought.source.changed(name=self._name_of(id) or free_name(name, ids.keys()))
                 placed[where] = self.put(id, source, brought.copy.proof)
             else:
                 name = free_name(name, ids.keys())
                 ids[casefolded(name)] = ""
-                new[where] = brought.source.renamed(name)
+                new[where] = brought.source.changed(name=name)
         if new:
             made = self._store.create_all(list(new.values()), current=False)
             placed |= {where: Placed(id, "") for where, id in zip(new, made, strict=True)}
@@ -166,7 +160,7 @@ class TableSessions:
                 return ""
             raise
 
-    def _left_over(self, brought: Brought[Source], id: str) -> str:
+    def _left_over(self, brought: Brought[Stored], id: str) -> str:
         """That session if it is of the same table: an undo, or a command that broke off, left it behind.
 
         One with other hands stays what it is.
@@ -179,7 +173,7 @@ class TableSessions:
         verdict = compared(copy_of(session.evening_replayed()), brought.copy).verdict
         return "" if verdict == "differs" else id
 
-    def put(self, id: str, coming: SessionSource, new: str) -> Placed:
+    def put(self, id: str, coming: Stored, new: str) -> Placed:
         """A copy written into a session that is there; `new` is its proof. Errors: those of the storage.
 
         One that cannot be read and has no good copy is moved beside the tournament as it is, and takes nothing back.
@@ -195,8 +189,7 @@ class TableSessions:
                 before = ""
             if before == new:
                 return Placed(id, "")
-            now = self._clock()
-            file.create(coming.document(id, now), *coming.documents(now))
+            file.write(coming.changed(id=id))
         return Placed(id, before)
 
     def undo(self, entry: Collected) -> bool:
@@ -214,8 +207,7 @@ class TableSessions:
             if proof(stored.evening(replay=True)) != here:
                 return False
             self._set_aside(id, stored)
-            back = BroughtBack(SessionFile(self._path(id, wanted)).load())
-            file.create(back.document(id, ""), *back.documents(""))
+            file.write(SessionFile(self._path(id, wanted)).load().changed(id=id))
         return True
 
     def _set_aside(self, id: str, stored: Stored) -> str:
@@ -224,7 +216,7 @@ class TableSessions:
         file = self._path(id, found)
         if not file.exists():
             make_folder(self._folder)
-            SessionFile(file).create(stored.document, stored.hands, stored.log)
+            SessionFile(file).write(stored)
         return found
 
     def _move_aside(self, id: str, file: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from pusoyref.errors import LedgerError
 from pusoyref.ledger.disk import DISK
-from pusoyref.ledger.tournament_file import TournamentFile
+from pusoyref.ledger.tournaments import TournamentFile
 from tests.calling import call, contents, done
 from tests.cli.program import PROGRAM, environment
 from tests.commands.tournament.tables import (
@@ -67,7 +67,7 @@ def test_a_collecting_that_died_is_done_again_and_makes_no_second_session(
     def died(*_: object) -> None:
         raise LedgerError("cannot-write", file="T1.json", why="it died")
 
-    monkeypatch.setattr(TournamentFile, "add", died)
+    monkeypatch.setattr(TournamentFile, "put", died)
     assert call(home, "tournament", "collect", str(file)).status == 3
     monkeypatch.undo()
     assert tournament(home, "standings", "--json").json["missing"] != []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 import sys
 import time
 from pathlib import Path
@@ -20,8 +19,7 @@ from pusoyref.commands.board.words import (
     written_words,
 )
 from pusoyref.errors import LedgerError
-from pusoyref.ledger.disk import DISK, cannot_write, real_file
-from pusoyref.ledger.temporary import write_temporary
+from pusoyref.ledger.files import write_file
 
 
 def keep_page(watch: Following, file: Path, context: Context, *, once: bool) -> None:
@@ -31,7 +29,7 @@ def keep_page(watch: Following, file: Path, context: Context, *, once: bool) -> 
     """
     watch.read()
     _spare_others(file)
-    _write(watch, file)
+    write_file(str(file), watch.page())  # A browser that reads just now finds the page as it was before.
     if context.as_json:
         print_json({**watch.document(), "file": str(file)})
     else:
@@ -55,35 +53,13 @@ def _follow(watch: Following, file: Path, context: Context) -> None:
         if not due:
             continue
         try:
-            _write(watch, file)
+            write_file(str(file), watch.page())
             told, due = "", False
         except LedgerError as error:
             why = not_kept_words(str(file), str(error.fields.get("why", error.code)))
             if why != told:
                 context.notice(why)
             told = why
-
-
-def _write(watch: Following, file: Path) -> None:
-    page = watch.page()
-    real = real_file(file)
-    try:
-        # A browser that reads just now finds the page as it was before.
-        temporary = write_temporary(DISK, real, page.encode())
-        temporary.chmod(_mode(real))
-        DISK.replace(temporary, real)
-    except OSError as error:
-        raise cannot_write(file, error) from error
-
-
-def _mode(file: Path) -> int:
-    """As the page had it, else as any new file has it: another account may serve it to a TV."""
-    try:
-        return file.stat().st_mode & 0o777
-    except OSError:
-        mask = os.umask(0)
-        os.umask(mask)
-        return 0o666 & ~mask
 
 
 def _spare_others(file: Path) -> None:

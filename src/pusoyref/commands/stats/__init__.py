@@ -93,7 +93,7 @@ def _nights(ids: Sequence[str]) -> list[Night]:
     for id in steps(ids, COUNTING):
         stored = get_context().store.open(id).stored()
         evening = stored.evening()
-        nights.append(Night(id, evening, tuple(stored.events()) if lacks_leader(evening) else ()))
+        nights.append(Night(id, evening, tuple(stored.events) if lacks_leader(evening) else ()))
     return sorted(
         nights,
         key=lambda night: (not night.evening.header.date, night.evening.header.date, id_number(night.id)),

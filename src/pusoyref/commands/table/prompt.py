@@ -79,7 +79,7 @@ async def _load(names: list[str]) -> None:
         import_module(f"pusoyref.{name}")
     await sleep(PAUSE)
     with suppress(PusoyrefError):  # It is told when something is entered.
-        get_context().session().file.prepare()
+        get_context().session().evening()
 
 
 FRESH = 0.3

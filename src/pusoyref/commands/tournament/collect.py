@@ -20,8 +20,8 @@ from pusoyref.errors import InvalidRequest, PusoyrefError
 from pusoyref.formats.json.reader import import_sessions
 from pusoyref.formats.recognise import recognise
 from pusoyref.formats.toml.reader import read_sheet
-from pusoyref.ledger.new_session import BroughtBack, NewSession
-from pusoyref.ledger.tables import Placed, Source
+from pusoyref.ledger.session_file import Stored, new_session
+from pusoyref.ledger.tables import Placed
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.text.amounts import signed
 from pusoyref.text.errors import error_words, sentences
@@ -47,7 +47,7 @@ from pusoyref.tournament.missing import beyond, missing
 from pusoyref.tournament.state import Tournament
 
 
-def tables_in(file: str, tournament: Tournament) -> Iterator[Brought[Source] | PusoyrefError]:
+def tables_in(file: str, tournament: Tournament) -> Iterator[Brought[Stored] | PusoyrefError]:
     """Every table of this tournament in a file, or why one is none.
 
     Errors: those of reading the file.
@@ -64,16 +64,16 @@ def tables_in(file: str, tournament: Tournament) -> Iterator[Brought[Source] | P
             yield Brought(file, (tied.round, tied.table), copy_of(evening), source)
 
 
-def _sessions_in_file(text: str, file: str) -> list[tuple[Source, Evening]]:
+def _sessions_in_file(text: str, file: str) -> list[tuple[Stored, Evening]]:
     """Every session of a file, replayed. Errors: those of reading it."""
     sort = recognise(text)
     if sort == "big-two-scorer":
         raise InvalidRequest("no-tie-in-sheets", file=file)
     if sort == "json":
-        return [(BroughtBack(one), one.evening(replay=True)) for one in import_sessions(text, file)]
+        return [(one, one.evening(replay=True)) for one in import_sessions(text, file)]
     reading = read_sheet(text, file, folders=(Path(file).parent, *get_context().rules_folders))
     evening = reading.evening
-    return [(NewSession(evening.header, reading.events, evening), evening)]
+    return [(new_session(evening, reading.events, get_context().store.clock()), evening)]
 
 
 class RejectedFile(Struct, frozen=True):
@@ -86,7 +86,7 @@ class RejectedFile(Struct, frozen=True):
 class Report(Struct):
     """What became of everything that was brought; `sessions`: ids by round and table of what was taken."""
 
-    gathered: list[Gathered[Source]] = []
+    gathered: list[Gathered[Stored]] = []
     refused: list[RejectedFile] = []
     sessions: dict[Where, Placed] = {}
 
@@ -122,7 +122,7 @@ def _entries(
     tournament: Tournament, report: Report, files: Sequence[str], take: frozenset[str], *, keep: bool
 ) -> list[Entry]:
     """What is entered of all those files. Errors: `no-dispute`, those of the storage."""
-    gathering = Gathering[Source](
+    gathering = Gathering[Stored](
         tournament, lambda where: table_sessions(tournament).copy(tournament, where), take, keep=keep
     )
     for file in steps(list(dict.fromkeys(files)), COMPARING):
@@ -140,7 +140,7 @@ def _entries(
     return [*taken, *choices(tournament, report.gathered, keep=keep)]
 
 
-def taken_entries(tournament: Tournament, report: Report, gathering: Gathering[Source]) -> list[Entry]:
+def taken_entries(tournament: Tournament, report: Report, gathering: Gathering[Stored]) -> list[Entry]:
     """Puts what was taken into sessions, and says so."""
     report.sessions = table_sessions(tournament).take(tournament, gathering.taken)
     return [

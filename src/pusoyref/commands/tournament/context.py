@@ -15,7 +15,7 @@ from pusoyref.ledger.table_results import table_results
 from pusoyref.ledger.tables import TableSessions
 
 if TYPE_CHECKING:
-    from pusoyref.ledger.open_tournament import OpenTournament
+    from pusoyref.ledger.tournaments import OpenTournament
     from pusoyref.tournament.entries import Entry
     from pusoyref.tournament.results import TableResult
     from pusoyref.tournament.state import Tournament

@@ -32,8 +32,7 @@ from pusoyref.commands.tournament.slips import (
     whose_slip,
 )
 from pusoyref.errors import InvalidRequest, PusoyrefError, Refused
-from pusoyref.ledger.new_session import NewSession
-from pusoyref.ledger.tables import Source
+from pusoyref.ledger.session_file import Stored, new_session
 from pusoyref.session.evening import Evening, Event
 from pusoyref.session.fold import begin
 from pusoyref.text.errors import error_words
@@ -201,8 +200,8 @@ def enter_slip(
 
     def chosen(now: Tournament) -> list[Entry]:
         check_fits(slip.evening, now, *where)  # Nobody was seated otherwise while it was typed.
-        brought = Brought[Source](said.A_SLIP, where, copy_of(slip.evening), _session(slip))
-        gathering = Gathering[Source](
+        brought = Brought[Stored](said.A_SLIP, where, copy_of(slip.evening), _session(slip))
+        gathering = Gathering[Stored](
             now,
             lambda where: table_sessions(now).copy(now, where),
             frozenset([said.A_SLIP] if take else ()),
@@ -225,12 +224,12 @@ def _read(begun: Evening, most: int, rows: Sequence[str], totals: str | None) ->
     return typed_slip(begun, most, rows, totals)
 
 
-def _session(slip: Slip) -> NewSession:
+def _session(slip: Slip) -> Stored:
     events = tuple(Event(at, hand.entry, at, group=at) for at, hand in enumerate(slip.hands, 1))
-    return NewSession(slip.evening.header, events, slip.evening)
+    return new_session(slip.evening, events, get_context().store.clock())
 
 
-def _seen(gathering: Gathering[Source], brought: Brought[Source], *, take: bool) -> Gathered[Source]:
+def _seen(gathering: Gathering[Stored], brought: Brought[Stored], *, take: bool) -> Gathered[Stored]:
     """What became of it. A table that knows what was played is not asked to forget it for the same scores."""
     found = gathering.bring(brought)
     if found.outcome == "differs" and found.here is not None and same_scores(found.here, brought.copy):
@@ -265,7 +264,7 @@ def _show(tournament: Tournament, slip: Slip, report: Report) -> None:
     )
 
 
-def _outcome_lines(one: Gathered[Source], report: Report) -> list[str]:
+def _outcome_lines(one: Gathered[Stored], report: Report) -> list[str]:
     where = one.brought.where
     if one.outcome == "taken":
         copy = one.brought.copy
@@ -281,7 +280,7 @@ def _outcome_lines(one: Gathered[Source], report: Report) -> list[str]:
     return [said.slip_differs(*where), *beside]
 
 
-def _document(one: Gathered[Source], slip: Slip, report: Report) -> dict[str, Any]:
+def _document(one: Gathered[Stored], slip: Slip, report: Report) -> dict[str, Any]:
     round_, table = one.brought.where
     return {
         "round": round_,

@@ -10,7 +10,7 @@ import typer
 from pusoyref.cli.context import get_context
 from pusoyref.commands.tournament.context import Which, open_tournament, said, table_sessions
 from pusoyref.commands.tournament.entries import begun_words, entered_json, tournament_entry_words
-from pusoyref.ledger.tournament_file import StoredTournament, TournamentLogEntry
+from pusoyref.ledger.tournaments import StoredTournament, TournamentLogEntry
 from pusoyref.text.entries import local_time
 from pusoyref.text.style import Style
 from pusoyref.text.wrap import wrap_lines
@@ -30,7 +30,7 @@ def notes_lines(stored: StoredTournament, style: Style, zone: tzinfo | None = No
     lines = [
         f"{note.n:>4}  {local_time(note.time, zone)}  {note_words(stored, note, style)}"
         f"{'  [undone]' if note.sort == 'entry' and note.group not in done else ''}"
-        for note in stored.notes
+        for note in stored.log_entries
     ]
     return wrap_lines([begun, *lines], hang=_HANG)
 
@@ -50,7 +50,7 @@ def notes_json(stored: StoredTournament, style: Style) -> dict[str, Any]:
                 "entry": note.entry,
                 "standing": note.sort == "entry" and note.group in done,
             }
-            for note in stored.notes
+            for note in stored.log_entries
         ],
     }
 

@@ -13,7 +13,7 @@ from pusoyref.text.json import derived
 from pusoyref.text.style import Style
 
 if TYPE_CHECKING:
-    from pusoyref.ledger.stored import HandDocument, Stored
+    from pusoyref.ledger.session_file import HandDocument, Stored
     from pusoyref.session.evening import Evening
     from pusoyref.session.undo import LogEntry
 

@@ -20,8 +20,7 @@ from pusoyref.formats.json.shape import (
     StampsForm,
 )
 from pusoyref.formats.toml.document import MOST_HANDS
-from pusoyref.ledger.results import with_results
-from pusoyref.ledger.stored import EntryLine, HandDocument, SessionDocument, Stored
+from pusoyref.ledger.session_file import EntryLine, HandDocument, SessionDocument, Stored, with_results
 from pusoyref.notation.dates import read_date
 from pusoyref.notation.entries import read_entry
 from pusoyref.notation.names import read_players, read_session_name
@@ -153,7 +152,7 @@ def _hand(hand: HandForm, rules: dict[str, Any]) -> HandDocument:
 
 def _check_history(stored: Stored) -> None:
     """Every line can be read, whether it stands or not, and nothing is counted twice."""
-    log_entries = stored.log_entries()
+    log_entries = stored.log_entries
     if len(log_entries) > MOST_ENTRIES:
         raise ValueError(f"there are more than {MOST_ENTRIES} entries in it")
     numbers = [log_entry.n for log_entry in log_entries]
@@ -194,4 +193,4 @@ def _check(found: dict[str, Any], computed: dict[str, Any], file: str) -> None:
 
 def _with_results(stored: Stored, evening: Evening) -> Stored:
     """Finished hands with their results beside them, as the ledger keeps them."""
-    return replace(stored, hands=with_results(stored.hands, stored.events(), evening))
+    return replace(stored, hands=with_results(stored.hands, stored.events, evening))
