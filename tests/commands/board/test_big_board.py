@@ -160,13 +160,11 @@ def test_without_colour_there_is_none_and_with_it_only_the_sixteen() -> None:
 
 
 def test_trouble_is_said_below_what_was_last_seen() -> None:
-    evening = in_the_second_hand(*FIVE)
-    text = screen_text(evening, 60, 20, SIGNS, color=False, trouble="The file is damaged.")
-    assert "The file is damaged. Trying again" in text
+    evening, notice = in_the_second_hand(*FIVE), "The file is damaged."
+    text = screen_text(evening, 60, 20, SIGNS, color=False, notice=notice)
+    assert notice in text
     assert "Ana to answer, or pass" in text
-    assert "The file is damaged." in screen_text(
-        None, 60, 20, SIGNS, color=False, trouble="The file is damaged."
-    )
+    assert notice in screen_text(None, 60, 20, SIGNS, color=False, notice=notice)
 
 
 def test_a_window_of_a_few_cells_breaks_nothing() -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from pusoyref.commands.board.following import board_html
+from pusoyref.commands.board import board_html
 from pusoyref.text.style import ASCII, SIGNS
 from tests.commands.board.evenings import FIVE, in_mid_hand, in_the_second_hand
 

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
+from pusoyref.cli.answers import over_words
 from pusoyref.cli.app import click_app
-from pusoyref.cli.context import get_context
+from pusoyref.cli.context import Context, get_context
 from pusoyref.cli.options import files, tournaments
-from pusoyref.commands.board.following import Watch
+from pusoyref.commands.board.following import REFRESH, Following
+from pusoyref.commands.board.scene import scene_of
+from pusoyref.commands.board.screen import PLAIN_WIDTH, plain_board, screen_text
 from pusoyref.commands.board.show import show_board
+from pusoyref.formats.pages import page_template
+from pusoyref.ledger.open_session import OpenSession
+from pusoyref.session.evening import Evening
+from pusoyref.text.amounts import signed
+from pusoyref.text.json import status_json
+from pusoyref.text.style import Style, card_words, rank_short
 
 
 def board_command(
@@ -51,3 +60,59 @@ def board_command(
         click_app().main(["tournament", "board", "--tournament", tournament, *pages], standalone_mode=False)
     else:
         show_board(Watch(get_context()), html, once=once)
+
+
+class Watch(Following):
+    """What the session last said. `evening` is None until it could be read once; `over` why the session is over.
+
+    It stays with the session it began with, whatever becomes current elsewhere.
+    """
+
+    kind = "session"
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._session: OpenSession = context.store.open(context.session_id())
+        self.evening: Evening | None = None
+        self.over: str | None = None
+
+    def files(self) -> list[Path]:
+        return [self._session.file.path]
+
+    def load(self) -> None:
+        self.evening = self._session.evening()
+        self.over = over_words(self.evening)
+
+    def more(self) -> object:
+        self.over = None if self.evening is None else over_words(self.evening)
+        return self.over
+
+    def screen(self, width: int, height: int) -> str:
+        style, color = self.context.plain_style, self.context.color
+        return screen_text(
+            self.evening, width, height, style, color=color, over=self.over, notice=self.notice
+        )
+
+    def plain(self) -> list[str]:
+        assert self.evening is not None
+        style = self.context.plain_style
+        return plain_board(scene_of(self.evening, style, over=self.over), PLAIN_WIDTH, style)
+
+    def page(self) -> str:
+        assert self.evening is not None
+        return board_html(self.evening, self.context.plain_style, over=self.over, notice=self.notice)
+
+    def document(self) -> dict[str, Any]:
+        assert self.evening is not None
+        return status_json(self.evening, over=self.over)
+
+
+def board_html(evening: Evening, style: Style, *, over: str | None = None, notice: str = "") -> str:
+    """The page, in UTF-8. `style` has no colour; `over` and `notice` are sentences.
+
+    What people typed is escaped by the template, and what a browser would obey in it is not let through.
+    """
+    return page_template("pusoyref.commands.board", "board.html").render(
+        scene=scene_of(evening, style, over=over), style=style, notice=notice, refresh=REFRESH,
+        signed=signed, card_words=card_words, rank_short=rank_short,
+    )  # fmt: skip

@@ -1,34 +1,23 @@
-"""What a board follows while other processes write to it, and how it is shown: `Watch` follows a session."""
+"""What a board follows while other processes write to it, and how it is shown."""
 
 from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
+from pathlib import Path
 from typing import Any, ClassVar
 
-from pusoyref.cards import Card, Suit
-from pusoyref.cli.answers import over_words
 from pusoyref.cli.context import Context
-from pusoyref.commands.board import words
-from pusoyref.commands.board.scene import scene_of
-from pusoyref.commands.board.screen import PLAIN_WIDTH, plain_board, screen_text
-from pusoyref.commands.board.words import not_shown_words, unexpected_board_words
 from pusoyref.errors import PusoyrefError
-from pusoyref.formats.pages import page_template
-from pusoyref.ledger.open_session import OpenSession
-from pusoyref.session.evening import Evening
-from pusoyref.text.amounts import signed
 from pusoyref.text.errors import error_words
-from pusoyref.text.json import status_json
-from pusoyref.text.status import LAST_CARD
-from pusoyref.text.style import Style, card_words, rank_short
 
 PAUSE = 0.25
-"""Seconds between two looks at the file."""
+"""Seconds between two looks at the files."""
+REFRESH = 2
+"""Seconds until a browser reads the page again."""
 _RETRY = 1.0
-"""Seconds until what could not be read is tried again, though the file seems the same."""
-Fingerprint = object
-"""Whatever is another value when a file has changed."""
+"""Seconds until what could not be read is tried again, though the files seem the same."""
+Fingerprint = tuple[int, int, int] | None
 
 
 class Following(ABC):
@@ -41,24 +30,19 @@ class Following(ABC):
     """What is followed, in a word."""
 
     def __init__(self, context: Context) -> None:
-        self.here = context
+        self.context = context
         self.trouble = ""
-        self._seen: Fingerprint = None
+        self._seen: tuple[Fingerprint, ...] = ()
         self._more: object = None
         self._tried = 0.0
 
     @abstractmethod
-    def look(self) -> Fingerprint:
-        """The files as they are now, without reading them."""
+    def files(self) -> list[Path]:
+        """The files that are followed; one at least."""
 
     @abstractmethod
     def load(self) -> None:
         """Reads it anew. Errors: those of reading it."""
-
-    @property
-    @abstractmethod
-    def is_read(self) -> bool:
-        """Whether it could be read once."""
 
     @abstractmethod
     def screen(self, width: int, height: int) -> str:
@@ -80,14 +64,19 @@ class Following(ABC):
     def more(self) -> object:
         """What may change though no file does, worked out anew."""
 
+    @property
+    def notice(self) -> str:
+        """Why what is shown may be old, "" where it is not."""
+        return f"{self.trouble} Trying again; what is shown may be old." if self.trouble else ""
+
     def changed(self) -> bool:
         """Looks again; whether there is something new to show. Never raises for what a file may be like."""
         before = (self.trouble, self._more)
-        look = self.look()
-        new, unread = look != self._seen, not self.is_read or bool(self.trouble)
-        if new or (unread and time.monotonic() - self._tried >= _RETRY):
+        seen = tuple(map(_fingerprint, self.files()))
+        new = seen != self._seen
+        if new or (self.trouble and time.monotonic() - self._tried >= _RETRY):
             self._load_quietly()
-            self._seen = look
+            self._seen = seen
         self._more = self.more()
         return new or before != (self.trouble, self._more)
 
@@ -97,92 +86,21 @@ class Following(ABC):
             self.load()
             self.trouble = ""
         except PusoyrefError as error:
-            self.trouble = error_words(error, self.here.plain_style)
+            self.trouble = error_words(error, self.context.plain_style)
         except Exception as error:
             # The board stands on a shelf and nobody is there to start it again.
-            self.trouble = unexpected_board_words(type(error).__name__, str(error), self.kind)
+            self.trouble = f"The {self.kind} cannot be shown ({type(error).__name__}: {error})."
 
     def read(self) -> None:
         """Reads it as it stands now. Errors: those of reading it."""
-        self._seen = self.look()
+        self._seen = tuple(map(_fingerprint, self.files()))
         self.load()
 
 
-class Watch(Following):
-    """What the session last said. `evening` is None until it could be read once; `over` why the session is over.
-
-    It stays with the session it began with, whatever becomes current elsewhere.
-    """
-
-    kind = "session"
-
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
-        self._session: OpenSession = context.store.open(context.session_id())
-        self.evening: Evening | None = None
-        self.over: str | None = None
-
-    @property
-    def is_read(self) -> bool:
-        return self.evening is not None
-
-    def look(self) -> Fingerprint:
-        try:
-            found = self._session.file.path.stat()
-        except OSError:
-            return None
-        return found.st_ino, found.st_mtime_ns, found.st_size
-
-    def load(self) -> None:
-        self.evening = self._session.evening()
-        self.over = over_words(self.evening)
-
-    def more(self) -> object:
-        self.over = None if self.evening is None else over_words(self.evening)
-        return self.over
-
-    def screen(self, width: int, height: int) -> str:
-        return screen_text(
-            self.evening,
-            width,
-            height,
-            self.here.plain_style,
-            color=self.here.color,
-            over=self.over,
-            trouble=self.trouble,
-        )
-
-    def plain(self) -> list[str]:
-        assert self.evening is not None
-        style = self.here.plain_style
-        return plain_board(scene_of(self.evening, style, over=self.over), PLAIN_WIDTH, style)
-
-    def page(self) -> str:
-        assert self.evening is not None
-        notice = not_shown_words(self.trouble) if self.trouble else ""
-        return board_html(self.evening, self.here.plain_style, over=self.over, notice=notice)
-
-    def document(self) -> dict[str, Any]:
-        assert self.evening is not None
-        return status_json(self.evening, over=self.over)
-
-
-REFRESH = 2
-"""Seconds until a browser reads the page again."""
-_RED = (Suit.HEARTS, Suit.DIAMONDS)
-
-
-def board_html(evening: Evening, style: Style, *, over: str | None = None, notice: str = "") -> str:
-    """The page, in UTF-8. `style` has no colour; `over` and `notice` are sentences.
-
-    What people typed is escaped by the template, and what a browser would obey in it is not let through.
-    """
-    scene = scene_of(evening, style, over=over)
-    return page_template("pusoyref.commands.board", "board.html").render(
-        scene=scene, style=style, notice=notice, refresh=REFRESH, said=words, last_card=LAST_CARD,
-        signed=signed, card_words=card_words, rank_short=rank_short, is_red=_is_red,
-    )  # fmt: skip
-
-
-def _is_red(card: Card) -> bool:
-    return card.suit in _RED
+def _fingerprint(file: Path) -> Fingerprint:
+    """Another value when the file has changed, without reading it."""
+    try:
+        status = file.stat()
+    except OSError:
+        return None
+    return status.st_ino, status.st_mtime_ns, status.st_size

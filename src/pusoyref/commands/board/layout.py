@@ -9,6 +9,8 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
+NEEDS_A_TERMINAL = "This screen is too small for the board."
+LEAVING = "q leaves"
 RED_CARDS = r"(?:10|[2-9JQKA])[♥♦]"
 
 

@@ -19,12 +19,12 @@ from pusoyref.commands.board.following import PAUSE, Following
 _TERMINATED = 128 + signal.SIGTERM
 
 
-def show_live(watch: Following) -> int:
+def show_live(board: Following) -> int:
     """Shows the board until somebody leaves; the exit status. The screen is then as it was before."""
     gc.enable()  # An evening is long.
-    watch.changed()
+    board.changed()
     app: Application[int] = Application(
-        layout=Layout(Window(FormattedTextControl(lambda: ANSI(_drawn(app, watch)), show_cursor=False))),
+        layout=Layout(Window(FormattedTextControl(lambda: ANSI(_drawn(app, board)), show_cursor=False))),
         key_bindings=_keys(),
         full_screen=True,
         mouse_support=False,
@@ -32,26 +32,26 @@ def show_live(watch: Following) -> int:
     # Whoever ends the program from outside finds the terminal as it was, too.
     before = signal.signal(signal.SIGTERM, lambda *_: _leave(app, _TERMINATED))
     try:
-        return app.run(pre_run=lambda: _follow(app, watch))
+        return app.run(pre_run=lambda: _follow(app, board))
     except EOFError:  # The terminal itself has gone away.
         return 0
     finally:
         signal.signal(signal.SIGTERM, before)
 
 
-def _follow(app: Application[int], watch: Following) -> None:
+def _follow(app: Application[int], board: Following) -> None:
     async def look() -> None:
         while True:
             await asyncio.sleep(PAUSE)
-            if watch.changed():
+            if board.changed():
                 app.invalidate()
 
     app.create_background_task(look())
 
 
-def _drawn(app: Application[int], watch: Following) -> str:
+def _drawn(app: Application[int], board: Following) -> str:
     size = app.output.get_size()
-    return harmless(watch.screen(size.columns, size.rows), color=True)
+    return harmless(board.screen(size.columns, size.rows), color=True)
 
 
 def _keys() -> KeyBindings:

@@ -10,11 +10,10 @@ import typer
 
 from pusoyref.cli.context import get_context
 from pusoyref.cli.options import files
-from pusoyref.commands.board.following import REFRESH, Fingerprint, Following
-from pusoyref.commands.board.layout import as_ansi, folded, words
+from pusoyref.commands.board.following import REFRESH, Following
+from pusoyref.commands.board.layout import LEAVING, as_ansi, folded, words
 from pusoyref.commands.board.screen import PLAIN_WIDTH
 from pusoyref.commands.board.show import show_board
-from pusoyref.commands.board.words import LEAVING, not_shown_words
 from pusoyref.commands.tournament.board_screen import (
     TournamentScene,
     board_json,
@@ -78,17 +77,11 @@ class TournamentWatch(Following):
         self.tournament: Tournament | None = None
         self.results: Results = {}
 
-    @property
-    def is_read(self) -> bool:
-        return self.tournament is not None
-
-    def look(self) -> Fingerprint:
-        files = [self._file.file.path]
-        if self.tournament is not None:
-            store = self.here.store
-            sessions = (table.session for round_ in self.tournament.drawn for table in round_.tables)
-            files += [store.path(session) for session in sessions if session]
-        return tuple(map(_stamp, files))
+    def files(self) -> list[Path]:
+        rounds = () if self.tournament is None else self.tournament.drawn
+        sessions = (table.session for round_ in rounds for table in round_.tables)
+        store = self.context.store
+        return [self._file.file.path, *(store.path(session) for session in sessions if session)]
 
     def load(self) -> None:
         self.tournament = self._file.tournament()
@@ -99,21 +92,19 @@ class TournamentWatch(Following):
 
     def screen(self, width: int, height: int) -> str:
         if self.tournament is None:
-            return as_ansi(
-                folded(words(f"! {self._notice()}", color=False), width)[:height], width, color=False
-            )
+            return as_ansi(folded(words(f"! {self.notice}", color=False), width)[:height], width, color=False)
         pages = tournament_pages(
-            self._scene(), width, height, self.here.plain_style, color=self.here.color,
-            notice=self._notice(), leaving=LEAVING,
+            self._scene(), width, height, self.context.plain_style, color=self.context.color,
+            notice=self.notice, leaving=LEAVING,
         )  # fmt: skip
         self._pages = len(pages)
-        return as_ansi(pages[int(time.monotonic() / PAGE) % self._pages], width, color=self.here.color)
+        return as_ansi(pages[int(time.monotonic() / PAGE) % self._pages], width, color=self.context.color)
 
     def plain(self) -> list[str]:
-        return plain_tournament(self._scene(), PLAIN_WIDTH, self.here.plain_style)
+        return plain_tournament(self._scene(), PLAIN_WIDTH, self.context.plain_style)
 
     def page(self) -> str:
-        return tournament_board_html(self._scene(), self.here.plain_style, notice=self._notice())
+        return tournament_board_html(self._scene(), self.context.plain_style, notice=self.notice)
 
     def document(self) -> dict[str, Any]:
         assert self.tournament is not None
@@ -121,15 +112,4 @@ class TournamentWatch(Following):
 
     def _scene(self) -> TournamentScene:
         assert self.tournament is not None
-        return tournament_scene(self.tournament, self.results, self.here.plain_style)
-
-    def _notice(self) -> str:
-        return not_shown_words(self.trouble) if self.trouble else ""
-
-
-def _stamp(file: Path) -> tuple[int, int, int] | None:
-    try:
-        found = file.stat()
-    except OSError:
-        return None
-    return found.st_ino, found.st_mtime_ns, found.st_size
+        return tournament_scene(self.tournament, self.results, self.context.plain_style)

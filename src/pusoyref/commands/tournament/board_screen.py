@@ -9,8 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from rich.text import Text
 
-from pusoyref.commands.board.layout import cut, folded, padded, words
-from pusoyref.commands.board.words import NEEDS_A_TERMINAL
+from pusoyref.commands.board.layout import NEEDS_A_TERMINAL, cut, folded, padded, words
 from pusoyref.commands.tournament.missing import missing_words
 from pusoyref.commands.tournament.standings import (
     StandingsShown,
