@@ -7,6 +7,7 @@ and words of one size, does for a telephone, a screen and a sheet of paper. `tem
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from unicodedata import combining, east_asian_width
 
 from msgspec import Struct
 
@@ -86,8 +87,6 @@ def shortened(name: str, cut: str) -> str:
 
 def text_width(text: str) -> int:
     """How wide it is, in signs of usual width; where emoji and East Asian signs are two."""
-    from unicodedata import combining, east_asian_width
-
     return sum(0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
@@ -128,7 +127,7 @@ class Mark(Struct, frozen=True):
     y: float
 
 
-class ChartLine(Struct, frozen=True):
+class ChartLine(Struct, frozen=True, kw_only=True):
     """`path`: points of a polyline in a field 1000 units wide. `away`: where a player who has left would end."""
 
     player: str
@@ -142,7 +141,7 @@ class ChartLine(Struct, frozen=True):
     away: bool
 
 
-class Chart(Struct, frozen=True):
+class Chart(Struct, frozen=True, kw_only=True):
     """`left` and `right`: the room in pixels that values and labels need beside the picture."""
 
     height: float
@@ -153,6 +152,11 @@ class Chart(Struct, frozen=True):
     lines: tuple[ChartLine, ...]
     columns: tuple[Tick, ...]
     values: tuple[Tick, ...]
+
+    @property
+    def looks(self) -> dict[str, LineStyle]:
+        """How each person who is in it is drawn."""
+        return {line.player: line.look for line in self.lines}
 
 
 def line_style(place: int) -> LineStyle:
@@ -170,65 +174,59 @@ def chart(
 ) -> Chart:
     """`columns`: names of all but the first. `on_axis` and `at_end` write a value; `cut` ends a long name."""
     bottom = max(_LOWEST, LABEL_GAP * len(series))
-    every = [0, *(value for one in series for value in one.values)]
-    ticks = list(value_ticks(min(every), max(every)))
+    totals = [0, *(value for player in series for value in player.values)]
+    ticks = list(value_ticks(min(totals), max(totals)))
 
     def y(value: Points) -> float:
         return round(bottom - (value - ticks[0]) / (ticks[-1] - ticks[0]) * (bottom - _TOP), 1)
 
-    drawn = [(one.columns, one.values) for one in series]
-    nudges = [_NUDGE * drawn[:place].count(same) for place, same in enumerate(drawn)]
-    ends = [y(one.values[-1]) for one in series]
-    labels = spread(ends, LABEL_GAP, _TOP + 4, bottom - 4)
-    lines = tuple(
-        _line(place, one, len(columns), lambda value, nudge=nudge: y(value) + nudge, at_end, label, cut)  # type: ignore[misc]
-        for place, (one, label, nudge) in enumerate(zip(series, labels, nudges, strict=True))
-    )
+    labels = spread([y(player.values[-1]) for player in series], LABEL_GAP, _TOP + 4, bottom - 4)
+    lines = []
+    for place, player in enumerate(series):
+        same = [
+            other
+            for other in series[:place]
+            if (other.columns, other.values) == (player.columns, player.values)
+        ]
+        spots = [
+            Mark(column / len(columns) * 100, y(value) + _NUDGE * len(same))
+            for column, value in _with_start(player)
+        ]
+        step = -(-len(spots) // _MOST_MARKS)
+        marks = [spot for at, spot in enumerate(spots[1:], 1) if at % step == 0 or spot is spots[-1]]
+        lines.append(
+            ChartLine(
+                player=player.player,
+                label=shortened(player.player, cut),
+                amount=at_end(player.values[-1]),
+                look=line_style(place),
+                path=" ".join(f"{spot.at * 10:.5g},{spot.y:g}" for spot in spots),
+                marks=tuple(Mark(round(spot.at, 2), spot.y) for spot in marks),
+                end=Mark(round(spots[-1].at, 2), spots[-1].y),
+                label_y=round(labels[place], 1),
+                away=player.columns[-1] < len(columns),
+            )
+        )
     values = tuple(Tick(y(value), on_axis(value)) for value in ticks)
+    widest = max((max(text_width(line.label), len(line.amount)) for line in lines), default=0)
     return Chart(
-        bottom + _FOOT,
-        bottom,
-        _AROUND_VALUE + _SIGN * max(len(value.text) for value in values),
-        _AROUND_LABEL
-        + _SIGN * max((max(text_width(line.label), len(line.amount)) for line in lines), default=0),
-        y(0),
-        lines,
-        tuple(column_ticks(columns)),
-        values,
+        height=bottom + _FOOT,
+        bottom=bottom,
+        left=_AROUND_VALUE + _SIGN * max(len(value.text) for value in values),
+        right=_AROUND_LABEL + _SIGN * widest,
+        zero=y(0),
+        lines=tuple(lines),
+        columns=tuple(column_ticks(columns)),
+        values=values,
     )
 
 
-def _line(
-    place: int,
-    one: Series,
-    width: int,
-    y: Callable[[Points], float],
-    at_end: Callable[[Points], str],
-    label: float,
-    cut: str,
-) -> ChartLine:
-    spots = [Mark(0 if column == 0 else column / width * 100, y(value)) for column, value in _with_start(one)]
-    step = -(-len(spots) // _MOST_MARKS)
-    marks = [spot for at, spot in enumerate(spots[1:], 1) if at % step == 0 or spot is spots[-1]]
-    return ChartLine(
-        one.player,
-        shortened(one.player, cut),
-        at_end(one.values[-1]),
-        line_style(place),
-        " ".join(f"{spot.at * 10:.5g},{spot.y:g}" for spot in spots),
-        tuple(Mark(round(spot.at, 2), spot.y) for spot in marks),
-        Mark(round(spots[-1].at, 2), spots[-1].y),
-        round(label, 1),
-        one.columns[-1] < width,
-    )
-
-
-def _with_start(one: Series) -> Iterator[tuple[int, Points]]:
+def _with_start(series: Series) -> Iterator[tuple[int, Points]]:
     """Columns and totals, from 0 on; through columns in which the player was away the line is level."""
-    yield one.columns[0] - 1, 0
-    before = one.columns[0] - 1
+    before = series.columns[0] - 1
     total: Points = 0
-    for column, value in zip(one.columns, one.values, strict=True):
+    yield before, total
+    for column, value in zip(series.columns, series.values, strict=True):
         if column > before + 1:
             yield column - 1, total
         yield column, value

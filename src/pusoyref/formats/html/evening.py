@@ -1,4 +1,4 @@
-"""An evening as its page shows it: values for the template, everything summed up, nothing escaped yet."""
+"""Evenings as their page shows them: values for the template, everything summed up, nothing escaped yet."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from pusoyref.formats import Exported
-from pusoyref.formats.html.chart import Chart, LineStyle, Series, chart
+from pusoyref.formats.html.chart import Chart, Series, chart
 from pusoyref.formats.html.hand import HandShown, hands_shown, points_text
-from pusoyref.formats.html.words import about_words, sum_words, winner_words
 from pusoyref.formats.rows import counted
 from pusoyref.money.settlement import Settlement, fewest
 from pusoyref.money.transfers import balances
+from pusoyref.notation.names import casefolded
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.scoring.score import Points
-from pusoyref.session.evening import Evening, HandRecord, Payment
+from pusoyref.session.account import account_of
+from pusoyref.session.evening import Evening, Payment
 from pusoyref.session.proof import proof
 from pusoyref.session.standings import (
     Standing,
@@ -65,12 +66,11 @@ def _who(counts: Mapping[str, int], style: Style) -> str:
 
 
 class Cell(Struct, frozen=True):
-    """A player's points of a hand, and what the player has after it: points, or where there are any, centavos."""
+    """A player's points of a hand, and the `total` after it: points, or where there are any, centavos."""
 
     text: str
     points: Points
     total: Points
-    total_text: str
 
 
 class Row(Struct, frozen=True):
@@ -80,23 +80,23 @@ class Row(Struct, frozen=True):
     id: str
     winner: str | None
     cells: tuple[Cell | None, ...]
-    note: str
+    note: str = ""
 
 
-class EveningShown(Struct, frozen=True):
+class EveningShown(Struct, frozen=True, kw_only=True):
     """`paid`, `owed` and `won` in centavos, by person; `paid` is positive for who paid more than they got.
 
-    `winner`: who is first, "" before the first hand; `winner_words` what they have done, `winner_sum` their points.
+    `winner`: who is first, "" before the first hand, and `leaders` their lines of the standings.
     `pesos`: the picture and the table run in pesos, else in points. `rules`: from which hand on, 0 for all of them.
     """
 
     id: str
     name: str
     day: str
-    about: str
+    evening: Evening
+    played: int
     winner: str
-    winner_words: str
-    winner_sum: str
+    leaders: tuple[Standing, ...]
     standings: tuple[Standing, ...]
     wins: dict[str, int]
     people: tuple[str, ...]
@@ -104,7 +104,6 @@ class EveningShown(Struct, frozen=True):
     limits: tuple[str, ...]
     highlights: tuple[tuple[str, str], ...]
     rules: tuple[tuple[int, Ruleset], ...]
-    bankroll: int
     has_money: bool
     pesos: bool
     points: dict[str, Points]
@@ -116,62 +115,47 @@ class EveningShown(Struct, frozen=True):
     rows: tuple[Row, ...]
     hands: tuple[HandShown, ...]
     payments: tuple[Payment, ...]
-    cancelled: frozenset[int]
     booked: tuple[Payment, ...]
     proof: str
-
-    @property
-    def looks(self) -> dict[str, LineStyle]:
-        """How the picture draws each person who is in it."""
-        return {line.player: line.look for line in self.chart.lines} if self.chart else {}
-
-    @property
-    def bar(self) -> dict[str, float]:
-        """Everybody's points as a share of the largest amount, from -1 to 1."""
-        most = max((abs(points) for points in self.points.values()), default=0)
-        return {person: points / most if most else 0 for person, points in self.points.items()}
 
 
 def evening_shown(session: Exported, style: Style) -> EveningShown:
     """`session` has every hand replayed."""
     evening = session.evening
-    order = standings(evening)
+    order, gained, open_sums = standings(evening), won(evening), owed(evening)
     played = [hand for hand in evening.hands if hand.result.status == "complete"]
-    leaders = [line for line in order if line.place == 1] if played else []
+    leaders = tuple(line for line in order if line.place == 1) if played else ()
     pesos = any(hand.result.transfers for hand in evening.hands)
-    paid = {person: owed(evening)[person] - centavos for person, centavos in won(evening).items()}
-    rows = tuple(_rows(session, style, pesos=pesos))
+    rows = tuple(_rows(session, pesos=pesos))
     payments = sorted((*evening.payments, *evening.cancelled), key=lambda payment: payment.number)
     return EveningShown(
-        session.id,
-        evening.header.name,
-        session.day,
-        about_words(evening, session.day, style),
-        listed([leader.player for leader in leaders]),
-        winner_words(leaders, closed=evening.closed),
-        sum_words(leaders, style, pesos=pesos) if leaders else "",
-        order,
-        {person: sum(hand.result.winner == person for hand in played) for person in evening.people},
-        evening.people,
-        sides_words(side_totals(evening)),
-        tuple(limit_words(limit) for limit in limits_reached(evening)),
-        tuple(highlights(evening, style)),
-        tuple(_rules(evening)),
-        evening.current_rules.session.bankroll,
-        has_money(evening),
-        pesos,
-        evening.points(),
-        won(evening),
-        paid,
-        owed(evening),
-        fewest(owed(evening)),
-        picture(rows, evening.people, style, pesos=pesos),
-        rows,
-        hands_shown(session, style),
-        tuple(payments),
-        frozenset(payment.number for payment in evening.cancelled),
-        tuple(payment for payment in all_payments(evening) if payment.booked),
-        proof(evening),
+        id=session.id,
+        name=evening.header.name,
+        day=session.day,
+        evening=evening,
+        played=len(played),
+        winner=listed([leader.player for leader in leaders]),
+        leaders=leaders,
+        standings=order,
+        wins={person: sum(hand.result.winner == person for hand in played) for person in evening.people},
+        people=evening.people,
+        sides=sides_words(side_totals(evening)),
+        limits=tuple(limit_words(limit) for limit in limits_reached(evening)),
+        highlights=tuple(highlights(evening, style)),
+        rules=tuple(_rules(evening)),
+        has_money=has_money(evening),
+        pesos=pesos,
+        points=evening.points(),
+        won=gained,
+        paid={person: open_sums[person] - centavos for person, centavos in gained.items()},
+        owed=open_sums,
+        settlement=fewest(open_sums),
+        chart=_picture(rows, evening.people, style, pesos=pesos),
+        rows=rows,
+        hands=tuple(hands_shown(session, style)),
+        payments=tuple(payments),
+        booked=tuple(payment for payment in all_payments(evening) if payment.booked),
+        proof=proof(evening),
     )
 
 
@@ -186,44 +170,93 @@ def _rules(evening: Evening) -> Iterator[tuple[int, Ruleset]]:
         yield 0, evening.current_rules
 
 
-def _rows(session: Exported, style: Style, *, pesos: bool) -> Iterator[Row]:
+def _rows(session: Exported, *, pesos: bool) -> Iterator[Row]:
     people = session.evening.people
     total: dict[str, Points] = dict.fromkeys(people, 0)
     for hand in counted(session):
-        result = hand.result
-        change = balances(people, result.transfers) if pesos else result.points
-        for person in result.points:
+        points = hand.result.points
+        change = balances(people, hand.result.transfers) if pesos else points
+        for person in points:
             total[person] += change[person]
-        cells = tuple(_cell(hand, person, total, style, pesos=pesos) for person in people)
-        yield Row(hand.number, session.hand_id(hand.number), result.winner, cells, result.void or "")
+        cells = tuple(
+            Cell(points_text(hand, points[person]), points[person], total[person])
+            if person in points
+            else None
+            for person in people
+        )
+        yield Row(
+            hand.number, session.hand_id(hand.number), hand.result.winner, cells, hand.result.void or ""
+        )
 
 
-def _cell(
-    hand: HandRecord, person: str, total: dict[str, Points], style: Style, *, pesos: bool
-) -> Cell | None:
-    if person not in hand.result.points:
-        return None
-    points, so_far = hand.result.points[person], total[person]
-    text = style.pesos(int(so_far)) if pesos else number(so_far)
-    return Cell(points_text(hand, points), points, so_far, text)
+class Person(Struct, frozen=True):
+    """What one comes to over all evenings; `won` and `owed` in centavos."""
+
+    player: str
+    evenings: int
+    points: Points
+    won: int
+    owed: int
 
 
-def series_of(rows: Sequence[Row], people: Sequence[str]) -> list[Series]:
-    """The lines of the people who are in any of the rows."""
-    series = []
-    for place, person in enumerate(people):
-        cells = [(column, row.cells[place]) for column, row in enumerate(rows, 1)]
-        there = [(column, cell.total) for column, cell in cells if cell is not None]
-        if there:
-            columns, totals = zip(*there, strict=True)
-            series.append(Series(person, columns, totals))
-    return series
+class Together(Struct, frozen=True, kw_only=True):
+    """`persons`: who won most first. `rows`: an evening each, numbered from 1, with a cell for each of `people`."""
+
+    people: tuple[str, ...]
+    persons: tuple[Person, ...]
+    rows: tuple[Row, ...]
+    has_money: bool
+    pesos: bool
+    settlement: Settlement
+    chart: Chart | None
 
 
-def picture(rows: Sequence[Row], people: Sequence[str], style: Style, *, pesos: bool) -> Chart | None:
+def together(sessions: Sequence[Exported], shown: Sequence[EveningShown], style: Style) -> Together:
+    """All evenings, oldest first. People are the same where their names are."""
+    account = account_of([session.evening for session in sessions])
+    people, open_sums = account.people, account.owed
+    pesos = any(evening.pesos for evening in shown)
+    evenings = dict.fromkeys(people, 0)
+    points: dict[str, Points] = dict.fromkeys(people, 0)
+    gained = dict.fromkeys(people, 0)
+    rows = []
+    for place, evening in enumerate(shown, 1):
+        names = {casefolded(name): name for name in evening.people}
+        cells: list[Cell | None] = []
+        for person in people:
+            name = names.get(casefolded(person))
+            if name is None:
+                cells.append(None)
+                continue
+            evenings[person] += 1
+            points[person] += evening.points[name]
+            gained[person] += evening.won[name]
+            total = gained[person] if pesos else points[person]
+            cells.append(Cell(signed(evening.points[name]), evening.points[name], total))
+        rows.append(Row(place, evening.id, evening.winner, tuple(cells)))
+    persons = [
+        Person(person, evenings[person], points[person], gained[person], open_sums[person])
+        for person in people
+    ]
+    return Together(
+        people=people,
+        persons=tuple(sorted(persons, key=lambda person: (-person.won, -person.points))),
+        rows=tuple(rows),
+        has_money=any(evening.has_money for evening in shown),
+        pesos=pesos,
+        settlement=fewest(open_sums),
+        chart=_picture(rows, people, style, pesos=pesos),
+    )
+
+
+def _picture(rows: Sequence[Row], people: Sequence[str], style: Style, *, pesos: bool) -> Chart | None:
     """The chart of these totals, centavos or points; None without any. Hands that were called off are not in it."""
     rows = [row for row in rows if not row.note]
-    series = series_of(rows, people)
+    series = []
+    for place, person in enumerate(people):
+        totals = {column: cell.total for column, row in enumerate(rows, 1) if (cell := row.cells[place])}
+        if totals:
+            series.append(Series(person, tuple(totals), tuple(totals.values())))
     if not series:
         return None
 

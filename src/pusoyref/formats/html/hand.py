@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterator
 
 from msgspec import Struct
 
 from pusoyref.cards import Card
 from pusoyref.formats import Exported
-from pusoyref.formats.html.words import dealer_words, from_now_on, hand_title, left_after
 from pusoyref.hand.holdings import all_known, hands_as_dealt
 from pusoyref.hand.last_card import walk
-from pusoyref.hand.state import HandState
+from pusoyref.hand.state import HandState, TurnRecord
 from pusoyref.money.transfers import balances
+from pusoyref.ruleset.options import Ruleset
 from pusoyref.scoring.score import Points
-from pusoyref.session.evening import HandRecord
-from pusoyref.text.amounts import number, signed, transfer_words
-from pusoyref.text.plays import play_words
+from pusoyref.session.evening import HandRecord, Header
+from pusoyref.text.amounts import number, signed
 from pusoyref.text.results import (
     among_words,
     hand_lines,
@@ -28,19 +26,16 @@ from pusoyref.text.results import (
     sum_words,
     unsaid_twos,
 )
-from pusoyref.text.style import Style
+from pusoyref.text.style import Style, listed
 from pusoyref.text.turns import trick_end_words
 
 Cards = tuple[Card, ...]
 
 
 class Move(Struct, frozen=True):
-    """A turn; no cards for a pass. `words`: the kind of play. `takes`: the last play of its trick."""
+    """A turn. `takes`: the last play of its trick; `reverses`: ranks are turned round by it."""
 
-    player: str
-    cards: Cards
-    words: str
-    let_stand: str | None
+    turn: TurnRecord
     takes: bool
     reverses: bool
 
@@ -48,7 +43,6 @@ class Move(Struct, frozen=True):
 class TrickShown(Struct, frozen=True):
     """`ends`: who leads then, and how many cards everybody has left."""
 
-    number: int
     moves: tuple[Move, ...]
     ends: str
 
@@ -63,67 +57,77 @@ class Seat(Struct, frozen=True):
     points: Points
     points_text: str
     centavos: int
-    wins: bool
 
 
-class HandShown(Struct, frozen=True):
+class HandShown(Struct, frozen=True, kw_only=True):
     """`lines`: what else there is to say of it; `counted`: everything of how it was counted, in lines for paper."""
 
     id: str
-    number: int
-    status: str
-    winner: str | None
+    record: HandRecord
     headline: str
     gain: str
     news: tuple[str, ...]
     dealt: tuple[tuple[str, Cards], ...]
     tricks: tuple[TrickShown, ...]
     seats: tuple[Seat, ...]
-    has_money: bool
     lines: tuple[str, ...]
-    transfers: tuple[str, ...]
     counted: tuple[str, ...]
 
 
-def hands_shown(session: Exported, style: Style) -> tuple[HandShown, ...]:
+def hands_shown(session: Exported, style: Style) -> Iterator[HandShown]:
     """Every hand of the evening, those that were called off or are not over too."""
-    hands = session.evening.hands
-    before = [None, *hands]
-    return tuple(_hand(session, hand, last, style) for hand, last in zip(hands, before, strict=False))
-
-
-def _hand(session: Exported, hand: HandRecord, before: HandRecord | None, style: Style) -> HandShown:
-    result, rules, state = hand.result, hand.setup.rules, hand.state
-    complete = result.status == "complete"
-    first, *more = hand_lines(result, rules, style)
-    if complete:
-        first = headline(result, rules, style)
-        more = [
-            *([places_line(result)] if rules.scoring.scheme == "places" else []),
-            *notes(result, rules, style),
-        ]
-    dealer, title = dealer_words(hand), f"{hand_title(hand.number)} "
-    return HandShown(
-        session.hand_id(hand.number),
-        hand.number,
-        result.status,
-        result.winner,
-        first.removeprefix(title),
-        points_text(hand, result.points.get(result.winner, 0)) if complete and result.winner else "",
-        (*from_now_on(hand, before, session.evening, style), *([dealer] if dealer else [])),
-        tuple(_dealt(state)) if state else (),
-        tuple(_tricks(state, style)) if state else (),
-        tuple(_seats(hand, style)) if complete else (),
-        bool(result.transfers),
-        tuple(more),
-        tuple(transfer_words(transfer, style) for transfer in result.transfers),
-        tuple(line.removeprefix(title) for line in hand_lines(result, rules, style)),
-    )
+    before = None
+    for hand in session.evening.hands:
+        result, rules, state = hand.result, hand.setup.rules, hand.state
+        title = f"Hand {hand.number} "
+        counted = [line.removeprefix(title) for line in hand_lines(result, rules, style)]
+        first, *lines = counted
+        complete = result.status == "complete"
+        if complete:
+            first = headline(result, rules, style).removeprefix(title)
+            places = [places_line(result)] if rules.scoring.scheme == "places" else []
+            lines = [*places, *notes(result, rules, style)]
+        yield HandShown(
+            id=session.hand_id(hand.number),
+            record=hand,
+            headline=first,
+            gain=points_text(hand, result.points.get(result.winner, 0)) if complete and result.winner else "",
+            news=tuple(_news(hand, before, session.evening.header, style)),
+            dealt=tuple(_dealt(state)) if state else (),
+            tricks=tuple(_tricks(state, style)) if state else (),
+            seats=tuple(_seats(hand, style)) if complete else (),
+            lines=tuple(lines),
+            counted=tuple(counted),
+        )
+        before = hand
 
 
 def points_text(hand: HandRecord, points: Points) -> str:
     """Signed, but where nobody can lose points."""
     return signed(points) if any(one < 0 for one in hand.result.points.values()) else number(points)
+
+
+def rules_title(rules: Ruleset) -> str:
+    """The ruleset's title, else its name."""
+    return rules.title or rules.name or "Pusoy Dos"
+
+
+def stake_words(stake: int, style: Style) -> str:
+    """`₱5.00 a point`"""
+    return f"{style.pesos(stake)} a point" if stake else "points only"
+
+
+def _news(hand: HandRecord, before: HandRecord | None, header: Header, style: Style) -> Iterator[str]:
+    """What is new with this hand: who sits where, the rules, the stake; and who dealt."""
+    setup, last = hand.setup, before.setup if before else header
+    if setup.players != last.players:
+        yield f"From this hand on: {listed(setup.players)}, in this order."
+    if setup.rules != last.rules:
+        yield f"From this hand on: {rules_title(setup.rules)}."
+    if hand.stake != (before or header).stake:
+        yield f"From this hand on: {stake_words(hand.stake, style)}."
+    if setup.dealer:
+        yield f"{setup.dealer} dealt."
 
 
 def _dealt(state: HandState) -> Iterator[tuple[str, Cards]]:
@@ -137,34 +141,24 @@ def _dealt(state: HandState) -> Iterator[tuple[str, Cards]]:
 
 
 def _tricks(state: HandState, style: Style) -> Iterator[TrickShown]:
-    steps = [(before, record, trick) for before, record, trick, _ in walk(state)]
-    after = [one.reversed_ranks for one in (*(before for before, *_ in steps[1:]), state)]
+    steps = list(walk(state))
+    states = [*(before for before, *_ in steps), state]
+    turned = {
+        (trick, turn)
+        for (before, _, trick, turn), after in zip(steps, states[1:], strict=True)
+        if before.reversed_ranks != after.reversed_ranks
+    }
     left = {player: state.dealt_to(player) for player in state.players}
-    turns = zip(steps, after, strict=False)
-    for number_, of_trick in groupby(turns, key=lambda turn: turn[0][2]):
-        moves: list[Move] = []
-        for (before, record, _), reversed_after in of_trick:
-            cards = record.play.cards if record.play else ()
-            left[record.player] -= len(cards)
-            words = play_words(record.play, style) if record.play and len(cards) > 1 else ""
-            turned = before.reversed_ranks != reversed_after
-            moves.append(Move(record.player, cards, words, record.let_stand, False, turned))
-        yield TrickShown(number_, tuple(_taken(moves, state, number_)), _ends(state, number_, left, style))
-
-
-def _taken(moves: Sequence[Move], state: HandState, trick: int) -> Iterator[Move]:
-    """The last play of a trick that is over takes it."""
-    last = max((at for at, move in enumerate(moves) if move.cards), default=-1)
-    closed = state.over or trick < len(state.tricks) or state.table is None
-    for at, move in enumerate(moves):
-        takes = closed and at == last
-        yield Move(move.player, move.cards, move.words, move.let_stand, takes, move.reverses)
-
-
-def _ends(state: HandState, trick: int, left: dict[str, int], style: Style) -> str:
-    following = state.tricks[trick : trick + 1]
-    leads = following[0][0].player if following else None
-    return f"{trick_end_words((), leads, style)} {left_after(list(left.items()))}".strip()
+    for number_, trick in enumerate(state.tricks, 1):
+        leads = state.tricks[number_][0].player if number_ < len(state.tricks) else None
+        closed = state.over or leads is not None or state.table is None
+        last = max((at for at, turn in enumerate(trick, 1) if turn.play), default=0)
+        moves = []
+        for at, turn in enumerate(trick, 1):
+            left[turn.player] -= len(turn.play.cards) if turn.play else 0
+            moves.append(Move(turn, closed and at == last, (number_, at) in turned))
+        counts = ", ".join(f"{player} {count or 'out'}" for player, count in left.items())
+        yield TrickShown(tuple(moves), f"{trick_end_words((), leads, style)} Left: {counts}.".strip())
 
 
 def _seats(hand: HandRecord, style: Style) -> Iterator[Seat]:
@@ -181,7 +175,5 @@ def _seats(hand: HandRecord, style: Style) -> Iterator[Seat]:
         if twos and not cards:
             sum_ = f"{sum_}; {among_words(twos, style)}" if sum_ else among_words(twos, style)
         points = result.points[player]
-        yield Seat(
-            player, left_words(result, player), cards, sum_, points, points_text(hand, points), won[player],
-            player == result.winner,
-        )  # fmt: skip
+        text = points_text(hand, points)
+        yield Seat(player, left_words(result, player), cards, sum_, points, text, won[player])
