@@ -45,7 +45,7 @@ def _sessions() -> list[tuple[str, str, tuple[str, ...]]]:
     from pusoyref.ledger.index import Index  # 60 ms, which `rules` and `beats` do without.
 
     store = get_context().store
-    noted = {entry.id: entry for entry in Index(store.folder).known() if not entry.why}
+    noted = {id: entry for id, entry in Index(store.folder).known().items() if not entry.why}
     listed = []
     for id in reversed(store.ids()):
         try:

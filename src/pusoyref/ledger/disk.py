@@ -12,6 +12,9 @@ import sys
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
+from typing import TypeVar
+
+from msgspec import MsgspecError, json
 
 from pusoyref.errors import LedgerError
 
@@ -20,6 +23,7 @@ _BINARY: int = getattr(os, "O_BINARY", 0)
 TEMPORARY = ".tmp-"
 """In the names of files on their way: what follows is their writer's process id and a number."""
 _numbers = count(1)
+Derived = TypeVar("Derived")
 
 
 class Disk:
@@ -166,6 +170,28 @@ def replace_shared_file(file: Path, contents: bytes) -> None:
     temporary = write_temporary(DISK, file, contents)
     temporary.chmod(mode)
     move_into_place(DISK, temporary, file)
+
+
+def fingerprint(file: Path | str) -> str:
+    """Size, time and place of a file: another one wherever it has been written since. "" where there is none."""
+    try:
+        stat = os.stat(file)  # noqa: PTH116 - a club's folder is large, and a Path a name is slow
+    except OSError:
+        return ""
+    return f"{stat.st_size}.{stat.st_mtime_ns}.{stat.st_ino}"
+
+
+def read_derived(file: Path, kind: type[Derived]) -> Derived | None:
+    """What was kept though it can be made again at any moment; None where it is missing or damaged."""
+    with suppress(OSError, MsgspecError, UnicodeDecodeError):
+        return json.decode(file.read_bytes(), type=kind)
+    return None
+
+
+def write_derived(file: Path, value: object) -> None:
+    """Keeps what can be made again; not in a folder that cannot be written to, which can still be read."""
+    with suppress(OSError):
+        replace_file(file, json.encode(value))
 
 
 def _umask() -> int:

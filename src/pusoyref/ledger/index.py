@@ -5,16 +5,14 @@ Derived: it can be thrown away at any moment, and is made again from the files.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-import msgspec
 from msgspec import Struct
 
 from pusoyref.errors import PusoyrefError
-from pusoyref.ledger.disk import replace_file
+from pusoyref.ledger.disk import fingerprint, read_derived, write_derived
 from pusoyref.ledger.session_file import SessionFile
 from pusoyref.session.evening import Evening
 
@@ -39,75 +37,49 @@ class Index:
     def __init__(self, folder: Path) -> None:
         self._file = folder / "index.json"
 
+    def known(self) -> dict[str, IndexEntry]:
+        """What is noted by id, whether it still holds or not."""
+        return {entry.id: entry for entry in read_derived(self._file, list[IndexEntry]) or []}
+
     def refreshed(self, files: Mapping[str, str]) -> list[IndexEntry]:
         """A line for each file, newest first; only files that changed since are read."""
-        known = {entry.id: entry for entry in self._read()}
-        entries = {id: self._entry(id, path, known.get(id)) for id, path in files.items()}
+        known = self.known()
+        entries: dict[str, IndexEntry] = {}
+        for id, path in files.items():
+            seen, entry = fingerprint(path), known.get(id)
+            unchanged = entry is not None and entry.seen == seen != "" and not entry.why
+            entries[id] = entry if entry is not None and unchanged else _read_entry(id, Path(path), seen)
         if entries != known:
-            self._write(list(entries.values()))
+            write_derived(self._file, list(entries.values()))
         return sorted(entries.values(), key=lambda entry: -int(entry.id[1:]))
 
-    def add(self, entries: Sequence[IndexEntry]) -> None:
+    def add(self, entries: Iterable[IndexEntry]) -> None:
         """Notes new sessions without reading what was written a moment ago."""
-        new = {entry.id for entry in entries}
-        self._write([*(entry for entry in self._read() if entry.id not in new), *entries])
-
-    def known(self) -> list[IndexEntry]:
-        """What is noted, whether it still holds or not."""
-        return self._read()
+        noted = self.known() | {entry.id: entry for entry in entries}
+        write_derived(self._file, list(noted.values()))
 
     def wrong(self, files: Mapping[str, Path]) -> list[str]:
         """Ids of files that have not changed since they were noted, and are noted otherwise than they read."""
-        known = {entry.id: entry for entry in self._read()}
-        noted = {id: known[id] for id in files if id in known and not known[id].why}
-        entries = {id: _entry_of(id, files[id], _seen(files[id])) for id in noted}
-        return [id for id, entry in entries.items() if entry.seen == noted[id].seen and entry != noted[id]]
+        known = self.known()
+        noted = [id for id in files if id in known and not known[id].why]
+        entries = {id: _read_entry(id, files[id], fingerprint(files[id])) for id in noted}
+        return [id for id, entry in entries.items() if entry.seen == known[id].seen and entry != known[id]]
 
     def forget(self) -> None:
         """Throws it away; the next list makes it again."""
         with suppress(OSError):
             self._file.unlink(missing_ok=True)
 
-    def _entry(self, id: str, path: str, known: IndexEntry | None) -> IndexEntry:
-        seen = _seen(path)
-        if known is not None and seen and known.seen == seen and not known.why:
-            return known
-        return _entry_of(id, Path(path), seen)
 
-    def _read(self) -> list[IndexEntry]:
-        # Damaged or missing, it is made again: nothing in it is a fact.
-        with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError):
-            return msgspec.json.decode(self._file.read_bytes(), type=list[IndexEntry])
-        return []
-
-    def _write(self, entries: list[IndexEntry]) -> None:
-        # A folder that cannot be written to can still be read.
-        with suppress(OSError):
-            replace_file(self._file, msgspec.json.encode(entries))
-
-
-def _seen(path: Path | str) -> str:
+def _read_entry(id: str, path: Path, seen: str) -> IndexEntry:
     try:
-        found = os.stat(path)  # noqa: PTH116 - a club's folder is large, and a Path a name is slow
-    except OSError:
-        return ""
-    return f"{found.st_size}.{found.st_mtime_ns}.{found.st_ino}"
-
-
-def entry_of(id: str, path: Path, evening: Evening) -> IndexEntry:
-    """What is noted of a session that is known to stand in its file."""
-    return _noted(id, _seen(path), evening)
-
-
-def _entry_of(id: str, path: Path, seen: str) -> IndexEntry:
-    try:
-        evening = SessionFile(path).load().evening()
+        return entry_of(id, seen, SessionFile(path).load().evening())
     except PusoyrefError as error:
         return IndexEntry(id, id, seen, why=error.code)
-    return _noted(id, seen, evening)
 
 
-def _noted(id: str, seen: str, evening: Evening) -> IndexEntry:
+def entry_of(id: str, seen: str, evening: Evening) -> IndexEntry:
+    """What is noted of the evening that stands in a file with that fingerprint."""
     return IndexEntry(
         id=id,
         name=evening.header.name,

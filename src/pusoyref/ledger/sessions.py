@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from pusoyref.errors import LedgerError
-from pusoyref.ledger.disk import DISK, make_folder
+from pusoyref.ledger.disk import DISK, fingerprint, make_folder
 from pusoyref.ledger.index import Index, IndexEntry, entry_of
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.open_session import OpenSession
@@ -30,7 +30,7 @@ class SessionStore(Store):
 
     def lost(self) -> tuple[str, ...]:
         """Ids of sessions whose file is gone while copies of it, or what the program noted of it, are here."""
-        noted = {entry.id for entry in Index(self.folder).known()} - {*self.ids()}
+        noted = Index(self.folder).known().keys() - {*self.ids()}
         return self._in_order({*super().lost(), *noted})
 
     def open(self, id: str) -> OpenSession:
@@ -63,7 +63,7 @@ class SessionStore(Store):
             with self._all_or_none(ids):
                 for id, session in zip(ids, sessions, strict=True):
                     SessionFile(self.path(id)).write(session.changed(id=id))
-                    noted.append(entry_of(id, self.path(id), session.evening()))
+                    noted.append(entry_of(id, fingerprint(self.path(id)), session.evening()))
                     saved(id)
                 if current:
                     self.use(ids[-1])

@@ -5,14 +5,12 @@ What was found is kept beside the tournament. It is derived, can be thrown away 
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 
-import msgspec
 from msgspec import Struct
 
 from pusoyref.errors import LedgerError
-from pusoyref.ledger.disk import replace_file
+from pusoyref.ledger.disk import fingerprint, read_derived, write_derived
 from pusoyref.ledger.sessions import SessionStore
 from pusoyref.ledger.tables import unreadable_fault
 from pusoyref.tournament.fitting import fault
@@ -41,7 +39,8 @@ def table_results(tournament: Tournament, store: SessionStore) -> dict[tuple[int
     One that is damaged or gone counts for nothing, with the fault `unreadable`. Errors: `newer-version`, `cannot-read`.
     """
     file = store.folder / "tournaments" / f"{tournament.id}.results"
-    kept = _read(file)
+    all_kept = read_derived(file, _AllKept)
+    kept = all_kept.tables if all_kept is not None and all_kept.made_by == MADE_BY else {}
     found: dict[tuple[int, int], TableResult] = {}
     keep: dict[str, _Kept] = {}
     for round_ in tournament.drawn:
@@ -59,7 +58,7 @@ def table_results(tournament: Tournament, store: SessionStore) -> dict[tuple[int
                 keep[place] = known
             found[round_.number, table] = known.result
     if keep != kept:
-        _write(file, keep)
+        write_derived(file, _AllKept(MADE_BY, keep))
     return found
 
 
@@ -78,23 +77,5 @@ def _result(
 
 def _key(path: Path, players: tuple[str, ...], hands: int) -> str:
     """Size, time and place of the file, and what was drawn; "" where there is no file."""
-    try:
-        found = path.stat()
-    except OSError:
-        return ""
-    return f"{found.st_size}.{found.st_mtime_ns}.{found.st_ino}|{hands}|{'|'.join(players)}"
-
-
-def _read(file: Path) -> dict[str, _Kept]:
-    # Damaged or missing, it is made again: nothing in it is a fact.
-    with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError):
-        kept = msgspec.json.decode(file.read_bytes(), type=_AllKept)
-        if kept.made_by == MADE_BY:
-            return kept.tables
-    return {}
-
-
-def _write(file: Path, tables: dict[str, _Kept]) -> None:
-    # A folder that cannot be written to can still be read.
-    with suppress(OSError):
-        replace_file(file, msgspec.json.encode(_AllKept(MADE_BY, tables)))
+    seen = fingerprint(path)
+    return f"{seen}|{hands}|{'|'.join(players)}" if seen else ""

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from pusoyref.cli.context import Context
 from pusoyref.errors import PusoyrefError
+from pusoyref.ledger.disk import fingerprint
 from pusoyref.text.errors import error_words
 
 PAUSE = 0.25
@@ -17,7 +18,6 @@ REFRESH = 2
 """Seconds until a browser reads the page again."""
 _RETRY = 1.0
 """Seconds until what could not be read is tried again, though the files seem the same."""
-Fingerprint = tuple[int, int, int] | None
 
 
 class Following(ABC):
@@ -32,7 +32,7 @@ class Following(ABC):
     def __init__(self, context: Context) -> None:
         self.context = context
         self.trouble = ""
-        self._seen: tuple[Fingerprint, ...] = ()
+        self._seen: tuple[str, ...] = ()
         self._more: object = None
         self._tried = 0.0
 
@@ -72,7 +72,7 @@ class Following(ABC):
     def changed(self) -> bool:
         """Looks again; whether there is something new to show. Never raises for what a file may be like."""
         before = (self.trouble, self._more)
-        seen = tuple(map(_fingerprint, self.files()))
+        seen = tuple(map(fingerprint, self.files()))
         new = seen != self._seen
         if new or (self.trouble and time.monotonic() - self._tried >= _RETRY):
             self._load_quietly()
@@ -93,14 +93,5 @@ class Following(ABC):
 
     def read(self) -> None:
         """Reads it as it stands now. Errors: those of reading it."""
-        self._seen = tuple(map(_fingerprint, self.files()))
+        self._seen = tuple(map(fingerprint, self.files()))
         self.load()
-
-
-def _fingerprint(file: Path) -> Fingerprint:
-    """Another value when the file has changed, without reading it."""
-    try:
-        status = file.stat()
-    except OSError:
-        return None
-    return status.st_ino, status.st_mtime_ns, status.st_size
