@@ -18,6 +18,7 @@ COMPARING, SAVING, COUNTING, EXAMINING, READING = (
 )  # fmt: skip
 PATIENCE = 1.0
 """Seconds of work that nobody need be told about; Rich is loaded only after them."""
+T = TypeVar("T")
 
 
 class Progress:
@@ -47,9 +48,6 @@ class Progress:
             if time.monotonic() - self._begun < PATIENCE:
                 return
             self._rich = self._start()
-        if self._rich is None:  # A terminal that cannot take back what it has shown.
-            self._shown = False
-            return
         self._rich.update(self._rich.task_ids[0], completed=self._done)
 
     def __exit__(
@@ -58,35 +56,32 @@ class Progress:
         if self._rich is not None:
             self._rich.stop()
 
-    def _start(self) -> RichProgress | None:
-        from rich.console import Console
+    def _start(self) -> RichProgress:
+        from rich.console import Console  # 25 ms: only where work takes long.
         from rich.progress import BarColumn, TextColumn
         from rich.progress import Progress as RichProgress
 
         console = Console(
             file=sys.stderr, no_color=not self._color, markup=False, emoji=False, highlight=False
         )
-        if not console.is_interactive:
-            return None
-        bars = () if self._ascii else (BarColumn(),)
-        columns = (
-            TextColumn("{task.description}", markup=False), *bars,
+        progress = RichProgress(
+            TextColumn("{task.description}", markup=False),
+            *(() if self._ascii else (BarColumn(),)),
             TextColumn("{task.completed:.0f} of {task.total:.0f}"),
-        )  # fmt: skip
-        progress = RichProgress(*columns, console=console, transient=True)
+            console=console,
+            transient=True,
+            disable=not console.is_interactive,  # A terminal that cannot take back what it has shown.
+        )
         progress.add_task(self._words, total=self._total, completed=self._done)
         progress.start()
         return progress
-
-
-T = TypeVar("T")
 
 
 def progress(words: str, total: int) -> Progress:
     """Progress over `total` steps; to be used as a context."""
     context = get_context()
     shown = sys.stderr.isatty() and not context.as_json and not context.quiet
-    return Progress(words, total, shown=shown, color=context.color, ascii=context.plain_style.ascii)
+    return Progress(words, total, shown=shown, color=context.color, ascii=context.ascii)
 
 
 def steps(items: Sequence[T], words: str) -> Iterator[T]:
