@@ -46,19 +46,19 @@ def call(environment: Mapping[str, str], *words: str, typed: str = "") -> str:
     return done.stdout.decode()
 
 
-def spent(command: Sequence[str], environment: Mapping[str, str]) -> Spent:
-    """What one process costs, from its start to its end. Raises `SystemExit` where it complains."""
+def spent(command: Sequence[str], environment: Mapping[str, str], *, status: int = 0) -> Spent:
+    """What one process costs, from its start to its end. Raises `SystemExit` where it ends with another status."""
     nowhere = os.open(os.devnull, os.O_RDWR)
     begun = time.perf_counter()
     process = os.posix_spawn(
         command[0], list(command), environment,
         file_actions=[(os.POSIX_SPAWN_DUP2, nowhere, stream) for stream in (0, 1, 2)],
     )  # fmt: skip
-    _, status, usage = os.wait4(process, 0)
+    _, ended, usage = os.wait4(process, 0)
     wall = time.perf_counter() - begun
     os.close(nowhere)
-    if os.waitstatus_to_exitcode(status) != 0:
-        sys.exit(f"{' '.join(command)}: exit status {os.waitstatus_to_exitcode(status)}")
+    if os.waitstatus_to_exitcode(ended) != status:
+        sys.exit(f"{' '.join(command)}: exit status {os.waitstatus_to_exitcode(ended)}")
     return Spent(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / _MEGABYTE)
 
 

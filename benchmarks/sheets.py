@@ -1,4 +1,4 @@
-"""How long a club's old sheet takes: 5,000 hands over 250 dates imported, and statistics made of them.
+"""How long a club's old sheet takes, 5,000 hands over 250 dates imported and counted, and how long a hostile file.
 
     python benchmarks/sheets.py [--days 250] [--hands 20] [--json]
 
@@ -13,13 +13,15 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from datetime import date, timedelta
+from itertools import chain
 from pathlib import Path
 from random import Random
 
 sys.path.append(str(Path(__file__).parents[1]))
 
-from benchmarks.calls import environment, program, spent
+from benchmarks.calls import Spent, environment, program, spent
 from benchmarks.figures import Figure, show
+from tests.formats.hostile_files import UNREADABLE
 
 PEOPLE = ("Ana", "Ben", "Carla", "Dan", "Elena", "Fe", "Gina", "Hugo")
 CALLS = (
@@ -31,6 +33,8 @@ CALLS = (
     ("doctor", ("doctor",), "", ""),
 )
 """Commands with the most seconds and megabytes that they may take."""
+REFUSED = 2
+"""The exit status where a file cannot be read."""
 
 
 def main() -> None:
@@ -42,7 +46,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         Path("club.txt").write_text(sheet(given.days, given.hands))
-        show(measured(Path(folder)), as_json=given.json, dates=given.days, hands=given.days * given.hands)
+        figures = chain(measured(Path(folder)), refused(Path(folder)))
+        show(figures, as_json=given.json, dates=given.days, hands=given.days * given.hands)
 
 
 def measured(folder: Path) -> Iterator[Figure]:
@@ -52,6 +57,17 @@ def measured(folder: Path) -> Iterator[Figure]:
         took = spent(program(*words), here)
         yield Figure(name, took.wall, "s", seconds, took.processor)
         yield Figure(f"{name}, memory", took.memory, "MB", megabytes)
+
+
+def refused(folder: Path) -> Iterator[Figure]:
+    """The longest that anybody waits for the refusal of a file that was made to do harm."""
+    file, here, waited = folder / "hostile.toml", environment(folder / "home"), dict[str, Spent]()
+    for what, (text, _) in UNREADABLE.items():
+        file.write_text(text, "utf-8")
+        waited[what] = spent(program("check", file.name), here, status=REFUSED)
+    slowest = max(waited, key=lambda what: waited[what].wall)
+    took = waited[slowest]
+    yield Figure(f"check, refused: {slowest}", took.wall, "s", "at most 5", took.processor)
 
 
 def sheet(days: int, hands: int) -> str:

@@ -9,7 +9,6 @@ program shows, so none can show what is no longer so.
 from __future__ import annotations
 
 import re
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -24,8 +23,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 from rich.console import Console  # noqa: E402
 from rich.text import Text  # noqa: E402
 
-from tests.cli.program import PROGRAM, environment  # noqa: E402
-from tests.cli.screen import Screen  # noqa: E402
+from tests.program import Program, Terminal  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
 EVENING = ROOT / "examples" / "saturday.keys"
@@ -61,7 +59,7 @@ SVG = """\
 </svg>
 """
 
-Scene = Callable[[Path], Screen]
+Scene = Callable[[Path], Terminal]
 
 
 def typed_lines() -> list[str]:
@@ -76,7 +74,7 @@ def first_hand() -> int:
     return sum(1 for line in text.splitlines() if line and not line.startswith("#"))
 
 
-def table(home: Path) -> Screen:
+def table(home: Path) -> Terminal:
     """In the middle of the first hand, with cards typed and not yet entered."""
     screen = at_the_table(home, typed_lines()[:TURNS_SHOWN])
     screen.send("4c5c6c7h8c")
@@ -84,7 +82,7 @@ def table(home: Path) -> Screen:
     return screen
 
 
-def refusal(home: Path) -> Screen:
+def refusal(home: Path) -> Terminal:
     """The same, refused."""
     screen = at_the_table(home, typed_lines()[:7])
     screen.types("6sd")
@@ -92,19 +90,19 @@ def refusal(home: Path) -> Screen:
     return screen
 
 
-def hand_over(home: Path) -> Screen:
+def hand_over(home: Path) -> Terminal:
     """The first hand has just ended."""
     screen = at_the_table(home, typed_lines()[: first_hand()])
     screen.shows("hand 2")
     return screen
 
 
-def settlement(home: Path) -> Screen:
+def settlement(home: Path) -> Terminal:
     """The evening settled."""
     return answer(the_evening(home), "settle", "--why")
 
 
-def rules(home: Path) -> Screen:
+def rules(home: Path) -> Terminal:
     """A rules sheet."""
     return answer(home, "rules", "show", "pinoy", rows=70)
 
@@ -118,12 +116,13 @@ SCENES: dict[str, Scene] = {
 }
 
 
-def at_the_table(home: Path, lines: list[str]) -> Screen:
+def at_the_table(home: Path, lines: list[str]) -> Terminal:
     """A new session on a screen, with these lines entered before the table was opened."""
-    call(home, *NEW)
+    program = Program(home)
+    program.real(*NEW).done()
     *before, last = lines
-    call(home, "table", "--keep-going", keys="\n".join(before))
-    screen = Screen(home, "table", columns=COLUMNS)
+    program.real("table", "--keep-going", stdin="\n".join(before)).done()
+    screen = Terminal(home, "table", columns=COLUMNS)
     screen.shows("Ctrl-D leaves")
     screen.types(last)
     screen.until(lambda text: "Ctrl-D leaves" in text and ENTERED.search(text) is not None, "the answer")
@@ -132,22 +131,17 @@ def at_the_table(home: Path, lines: list[str]) -> Screen:
 
 def the_evening(home: Path) -> Path:
     """The whole evening in a data folder."""
-    call(home, *NEW)
-    call(home, "table", "--keep-going", keys="\n".join(typed_lines()))
+    program = Program(home)
+    program.real(*NEW).done()
+    program.real("table", "--keep-going", stdin="\n".join(typed_lines())).done()
     return home
 
 
-def answer(home: Path, *arguments: str, rows: int = 40) -> Screen:
+def answer(home: Path, *arguments: str, rows: int = 40) -> Terminal:
     """The answer of one command."""
-    screen = Screen(home, *arguments, rows=rows, columns=COLUMNS)
+    screen = Terminal(home, *arguments, rows=rows, columns=COLUMNS)
     screen.ends()
     return screen
-
-
-def call(home: Path, *arguments: str, keys: str = "") -> None:
-    subprocess.run(
-        [PROGRAM, *arguments], env=environment(home), input=keys, text=True, check=True, capture_output=True
-    )
 
 
 def shown(name: str) -> Text:
@@ -159,7 +153,7 @@ def shown(name: str) -> Text:
     return Text("\n").join(lines)
 
 
-def text_of(screen: Screen, row: int) -> Text:
+def text_of(screen: Terminal, row: int) -> Text:
     """A row of the screen."""
     text = Text()
     for style, signs in groupby(cells(screen, row), key=lambda cell: cell[1]):
@@ -168,7 +162,7 @@ def text_of(screen: Screen, row: int) -> Text:
     return text
 
 
-def cells(screen: Screen, row: int) -> Iterator[tuple[str, str]]:
+def cells(screen: Terminal, row: int) -> Iterator[tuple[str, str]]:
     """A row's signs, each with its style in Rich's words."""
     for column in range(screen.pyte.columns):
         cell = screen.pyte.buffer[row][column]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -11,16 +12,18 @@ from hypothesis import settings
 # So that `from tests.table import …` works however pytest was started.
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.cli.program import Program
+from tests.program import Program
 
+for name in [name for name in os.environ if name.startswith("PUSOYREF_")]:
+    del os.environ[name]  # Whoever runs the tests may have a table of their own.
 settings.register_profile("pusoyref", derandomize=True, deadline=None, database=None)
 settings.load_profile("pusoyref")
 
 
 @pytest.fixture
-def pusoyref(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Program:
+def pusoyref(tmp_path: Path) -> Program:
     """The program, without any session."""
-    return Program(tmp_path / "home", monkeypatch)
+    return Program(tmp_path / "home")
 
 
 @pytest.fixture

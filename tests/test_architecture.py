@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-SOURCE = Path(__file__).parents[1] / "src" / "pusoyref"
+TESTS = Path(__file__).parent
+SOURCE = TESTS.parent / "src" / "pusoyref"
 ROOMS = (
     "errors", "cards", "ruleset", "entries", "plays", "notation", "hand", "scoring", "money", "session",
     "tournament", "text", "ledger", "formats", "cli", "commands",
@@ -167,6 +168,12 @@ def test_a_file_is_not_too_long(module: Path) -> None:
 
 def test_there_is_no_utils() -> None:
     assert not [path_of(module) for module in MODULES if "util" in module.stem or "helper" in module.stem]
+
+
+@pytest.mark.parametrize("module", sorted(TESTS.rglob("*.py")), ids=lambda module: module.name)
+def test_only_the_harness_of_the_tests_starts_programs(module: Path) -> None:
+    if module != TESTS / "program.py":
+        assert not {"subprocess", "pexpect", "pty"} & set(imports(module))
 
 
 def test_the_test_would_see_a_wrong_import(tmp_path: Path) -> None:

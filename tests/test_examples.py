@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -15,7 +13,7 @@ from pusoyref.entries import Deal, Entry, Turn
 from pusoyref.notation.entries import read_entry
 from pusoyref.plays.identify import identify
 from pusoyref.ruleset.loading import preset
-from tests.cli.program import EXAMPLES, PROJECT, Program
+from tests.program import EXAMPLES, PROJECT, Program, run_process
 
 pytestmark = pytest.mark.slow
 
@@ -27,11 +25,6 @@ SATURDAY_SETTLEMENT = [
     {"from": "Ben", "to": "Carla", "amount": "164.50"},
     {"from": "Dan", "to": "Carla", "amount": "295.00"},
 ]
-
-
-@pytest.fixture
-def pusoyref(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Program:
-    return Program(tmp_path / "home", monkeypatch)
 
 
 def example(name: str) -> str:
@@ -94,7 +87,7 @@ def test_saturday_typed_is_saturday_written_down(pusoyref: Program) -> None:
     """The keystrokes and the file are one evening: the same proof, the same session file, the same debts."""
     pusoyref("new", "typed", "Ana", "Ben", "Carla", "Dan", "--stake", "5", "--date", "2026-11-28").done()
     keys = Path(example("saturday.keys")).read_text("utf-8")
-    typed = pusoyref("table", "--keep-going", keys=keys).done()
+    typed = pusoyref("table", "--keep-going", stdin=keys).done()
     refusals = [line for line in typed.err.splitlines() if line.startswith("line ")]
     assert len(refusals) == 3  # too low; a pair that was let stand; the real 9s after a slip
     assert "mend it: fix 9s=" in typed.err
@@ -121,7 +114,7 @@ def standing_lines(sheet: str) -> list[str]:
 def test_saturday_keys_stop_at_the_first_refusal_without_keep_going(pusoyref: Program) -> None:
     pusoyref.new()
     keys = Path(example("saturday.keys")).read_text("utf-8")
-    answer = pusoyref("table", keys=keys)
+    answer = pusoyref("table", stdin=keys)
     assert answer.status == 1
     number = keys.splitlines().index("5c") + 1
     assert answer.err.startswith(f"line {number}: ✗ Dan: 5♣ does not beat 6♥.")
@@ -147,7 +140,7 @@ def test_counts(pusoyref: Program) -> None:
 def test_counts_typed(pusoyref: Program) -> None:
     pusoyref("new", "sunday", "Ana", "Ben", "Carla", "Dan", "--stake", "2.50").done()
     keys = Path(example("counts.keys")).read_text("utf-8")
-    typed = pusoyref("table", "--counts", keys=keys).done()
+    typed = pusoyref("table", "--counts", stdin=keys).done()
     assert typed.err == ""
     ledger = pusoyref.json("ledger")
     written = checked(pusoyref, "counts.toml")
@@ -174,13 +167,11 @@ def test_house_rules(pusoyref: Program) -> None:
 
 def test_referee_evening_works_twice() -> None:
     """README's first command, after installing: it works again and leaves other sessions alone."""
-    environment = {**os.environ, "PUSOYREF_SESSION": "somebody-elses", "PYTHONIOENCODING": "utf-8"}
     for _ in range(2):
-        done = subprocess.run(
-            [sys.executable, example("referee_evening.py")], capture_output=True, env=environment, check=False
-        )
-        assert (done.returncode, done.stderr) == (0, b"")
-        told = done.stdout.decode()
+        script = example("referee_evening.py")
+        answer = run_process(sys.executable, script, PUSOYREF_SESSION="somebody-elses")
+        assert (answer.status, answer.err) == (0, "")
+        told = answer.out
         ledger, _, settlement = told.partition("$ pusoyref ledger\n")[2].partition("$ pusoyref settle\n")
         for line in ("Dan: 13 cards × 3 (shutout, hindi nakatira) = 39", "p1   Dan paid Carla ₱100.00"):
             assert line in ledger

@@ -6,7 +6,6 @@ import ast
 import doctest
 import inspect
 import re
-import subprocess
 import sys
 from pathlib import Path
 from types import FunctionType
@@ -15,8 +14,8 @@ from typing import Any
 import pytest
 
 import pusoyref
+from tests.program import PROJECT, run_process
 
-PROJECT = Path(__file__).parents[1]
 PAGES = ("README.md", "docs/library.md")
 PAGE = (PROJECT / "docs" / "library.md").read_text("utf-8")
 CALLABLE = [name for name in pusoyref.__all__ if callable(getattr(pusoyref, name))]
@@ -103,5 +102,5 @@ def test_a_name_that_is_not_there() -> None:
 
 def test_importing_it_loads_nothing_of_it() -> None:
     code = "import pusoyref, sys; print(*(name for name in sys.modules if name.startswith('pusoyref')))"
-    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    said = run_process(sys.executable, "-c", code).done().out
     assert said.split() == ["pusoyref"]

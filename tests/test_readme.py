@@ -10,8 +10,7 @@ import pytest
 from msgspec.structs import fields
 
 from pusoyref.formats.toml.document import HandDocument, PaymentDocument, SheetDocument
-from tests.cli.keyboard import Keyboard
-from tests.cli.program import PROJECT, Program
+from tests.program import PROJECT, Program, Terminal
 
 pytestmark = pytest.mark.slow
 
@@ -21,11 +20,6 @@ FIRST = (
     "python3 -m venv .venv && .venv/bin/pip install --quiet . && .venv/bin/python examples/referee_evening.py"
 )
 SECOND = "python3 -m venv .venv && .venv/bin/pip install --quiet -e '.[test]' && .venv/bin/python -m pytest"
-
-
-@pytest.fixture
-def pusoyref(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Program:
-    return Program(tmp_path / "home", monkeypatch)
 
 
 def blocks(language: str) -> list[str]:
@@ -52,9 +46,9 @@ def test_the_evening_in_five_minutes(pusoyref: Program) -> None:
     pusoyref(*new).done()
     transcript = blocks("text")[0].splitlines()
     typed = [line.rpartition(" > ")[2] for line in transcript if " > " in line]
-    with Keyboard(pusoyref.home) as keyboard:
-        keyboard.types(*typed)
-        keyboard.ends()
+    with Terminal(pusoyref.home, "table", "--plain", rows=40, columns=100) as keyboard:
+        keyboard.answers(*typed)
+        keyboard.rest()
         screen = [line.rstrip() for line in keyboard.seen.splitlines()]
     at = screen.index(transcript[0])
     assert [line for line in screen[at:] if line] == transcript

@@ -8,12 +8,10 @@ from shutil import copytree
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import pytest
-
 from pusoyref.cli.app import click_app, examples
 from pusoyref.cli.commands import COMMANDS
-from tests.cli.program import Program
 from tests.commands.tournament.of_examples import tournament_for
+from tests.program import Program
 
 HAND = (
     "ana=3c4d5h6s7c", "4c5c6c7d8h", "5s6h7h8d9h", "-", "-", "-",
@@ -64,13 +62,13 @@ def calls() -> list[str]:
     return [call.removeprefix("pusoyref ") for call in found]
 
 
-def evening_for(call: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> Program:
+def evening_for(call: str, home: Path) -> Program:
     """Sessions S1 to S8 of November; S7, saturday, is current. What an example needs to be true has happened."""
     if call.startswith("tournament "):
-        return tournament_for(call, home, monkeypatch)
+        return tournament_for(call, home)
     if not call.startswith("new saturday"):
         copytree(_three_hands(played=call.startswith(PLAYED)), home)
-    pusoyref = Program(home, monkeypatch)
+    pusoyref = Program(home)
     for earlier in by_beginning(BEFORE, call, ()):
         pusoyref(*earlier.split()).done()
     if call.startswith("stand"):
@@ -83,8 +81,7 @@ def evening_for(call: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> Progr
 def _three_hands(*, played: bool) -> Path:
     """The data folder of three hands, made once; the third played card by card, or scored by counts like the others."""
     home = Path(_MADE.name, f"played-{played}")
-    with pytest.MonkeyPatch.context() as patch:
-        _make(Program(home, patch), played=played)
+    _make(Program(home), played=played)
     return home
 
 
@@ -95,7 +92,7 @@ def _make(pusoyref: Program, *, played: bool) -> None:
     for counts in ("b3 c8 d5", "b4 c10 d13"):
         pusoyref("score", *counts.split()).done()
     if played:
-        pusoyref("table", keys="\n".join(HAND)).done()
+        pusoyref("table", stdin="\n".join(HAND)).done()
     else:
         pusoyref("score", "b3", "c8", "d5").done()
     for amount in ("50", "54"):

@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from shutil import which
-from types import TracebackType
 
-import pexpect
 import pytest
 
-from tests.cli.program import PROGRAM, environment
+from tests.program import PROGRAM, Terminal
 
 OPTIONS = {
     "bash": ["--norc", "--noprofile", "-i"],
@@ -18,6 +16,7 @@ OPTIONS = {
     "fish": ["--private", "--interactive"],
 }
 TO_THE_BEGINNING = "\x01"
+_SHOWN = re.compile(r"<pusoyref>[^\r\n]*/shown")
 _BEGUN = {
     "bash": (
         "PS1='% '; bind 'set bell-style none'; bind 'set enable-bracketed-paste off'",
@@ -32,45 +31,33 @@ _BEGUN = {
 }
 
 
-class Shell:
+class Shell(Terminal):
     """A shell whose home is `user`, where completion is installed; the program's data lie in `home`."""
 
     def __init__(self, name: str, home: Path, user: Path) -> None:
         if which(name) is None:
             pytest.skip(f"{name} is not installed here")
-        places = {
-            "HOME": user, "ZDOTDIR": user, "XDG_CONFIG_HOME": user / ".config", "XDG_DATA_HOME": user / ".local",
-        }  # fmt: skip
-        self._shell = pexpect.spawn(
-            name,
-            OPTIONS[name],
-            env={
-                **environment(home),
-                **{variable: str(place) for variable, place in places.items()},
-                "PATH": f"{Path(PROGRAM).parent}:/usr/local/bin:/usr/bin:/bin",
-                "LC_ALL": "C.UTF-8",
-            },
-            cwd=str(user),
-            encoding="utf-8",
-            dimensions=(40, 200),
-            timeout=20,
+        super().__init__(
+            home,
+            *OPTIONS[name],
+            rows=40,
+            columns=200,
+            command=name,
+            folder=user,
+            HOME=str(user),
+            ZDOTDIR=str(user),
+            XDG_CONFIG_HOME=str(user / ".config"),
+            XDG_DATA_HOME=str(user / ".local"),
+            PATH=f"{Path(PROGRAM).parent}:/usr/local/bin:/usr/bin:/bin",
+            LC_ALL="C.UTF-8",
         )
         for line in (*_BEGUN[name], "show rea''dy"):
-            self._shell.sendline(line)
-        self._shell.expect("<ready>/shown")
-
-    def __enter__(self) -> Shell:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._shell.close(force=True)
+            self.send(f"{line}\n")
+        self.sends("<ready>/shown")
 
     def completed(self, begun: str) -> list[str]:
         """The words that the program would be given after `begun` and Tab, when Enter is pressed."""
-        self._shell.send(f"{begun}\t")
-        self._shell.send(f"{TO_THE_BEGINNING}show \r")
-        self._shell.expect(r"<pusoyref>([^\r\n]*)/shown")
-        assert self._shell.match is not None
-        return re.findall("<([^>]*)>", self._shell.match[1])
+        self.send(f"{begun}\t")
+        self.send(f"{TO_THE_BEGINNING}show \r")
+        seen = self.sends(_SHOWN)
+        return re.findall("<([^>]*)>", seen.rpartition("<pusoyref>")[2])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -10,8 +9,8 @@ import pytest
 from pusoyref.cli.commands import COMMANDS
 from pusoyref.formats import FORMATS
 from pusoyref.ruleset.loading import PRESETS
-from tests.cli.program import PROGRAM, Answer, Program, environment
 from tests.cli.shell_tabs import Shell
+from tests.program import Answer, Program
 
 pytestmark = pytest.mark.slow
 
@@ -194,15 +193,9 @@ def test_quiet_whatever_comes(evenings: Program) -> None:
         ("complete_bash", {"COMP_WORDS": 'a "', "COMP_CWORD": "x"}, 1, ""),
         ("complete_zsh", {}, 0, None),
     ):
-        called = subprocess.run(
-            [PROGRAM],
-            env={**environment(evenings.home), **more, "_PUSOYREF_COMPLETE": instruction},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert (called.returncode, called.stderr) == (status, "")
-        assert out is None or called.stdout == out
+        answer = evenings.real(**more, _PUSOYREF_COMPLETE=instruction)
+        assert (answer.status, answer.err) == (status, "")
+        assert out is None or answer.out == out
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish", "powershell", "pwsh"])

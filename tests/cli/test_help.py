@@ -10,7 +10,7 @@ import pytest
 
 from pusoyref.cli.commands import COMMANDS
 from tests.cli.evening_of_examples import by_beginning, calls, evening_for, pages
-from tests.cli.program import EXAMPLES, Program
+from tests.program import EXAMPLES, Program
 
 pytestmark = pytest.mark.slow
 
@@ -44,7 +44,7 @@ def test_help_has_an_example_and_fits(pusoyref: Program, path: str) -> None:
 @pytest.mark.parametrize("call", CALLS)
 def test_examples_are_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str) -> None:
     """As it stands in the help, at the table that the examples are about."""
-    pusoyref = evening_for(call, tmp_path / "home", monkeypatch)
+    pusoyref = evening_for(call, tmp_path / "home")
     monkeypatch.chdir(tmp_path)
     for name in ("saturday.toml", "house.toml"):
         if "*.toml" not in call or name != "house.toml":  # which is no session file
@@ -56,7 +56,7 @@ def test_examples_are_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call
     words = [file for word in words for file in (_files(word) if "*" in word else [word])]
     words += ["--yes"] if words[0] == "fix" else []
     keys = KEYS if words[0] == "table" else SLIP if call == "tournament enter 1 2" else ""
-    answer = pusoyref(*words, keys=keys)
+    answer = pusoyref(*words, stdin=keys)
     assert answer.status == by_beginning(STATUS, call, 0), answer
     assert answer.out or answer.err
 

@@ -6,14 +6,13 @@ to earn its place: what a command does not always need is imported inside a func
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-from tests.cli.program import environment
+from tests.program import run_process
 
 pytestmark = pytest.mark.slow
 
@@ -47,15 +46,8 @@ sys.exit(status)
 
 def loaded(home: Path, *words: str) -> frozenset[str]:
     """The modules that a command loads in a Python of its own."""
-    ran = subprocess.run(
-        [sys.executable, "-c", SCRIPT, *words],
-        capture_output=True,
-        text=True,
-        check=False,
-        env=environment(home),
-    )
-    assert ran.returncode == 0, ran
-    return frozenset(ran.stderr.rpartition("|")[2].split())
+    answer = run_process(sys.executable, "-c", SCRIPT, *words, home=home).done()
+    return frozenset(answer.err.rpartition("|")[2].split())
 
 
 @pytest.fixture(scope="module")

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import os
-import pty
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.cli.program import PROGRAM, Program, environment
+from tests.program import PROGRAM, Program, Terminal, run_process
 
 pytestmark = pytest.mark.slow
 
@@ -190,12 +188,12 @@ def test_a_folder_and_standard_input_as_files(pusoyref: Program, tmp_path: Path)
     answer = pusoyref("check", str(tmp_path))
     assert (answer.status, answer.out) == (2, "")
     sheet = HEAD + b"[[hand]]\nleft = { B = 1, C = 2, D = 3 }\n"
-    assert "A wins, by counts." in pusoyref.real("check", "-", keys=sheet).done().out
-    assert pusoyref.real("check", "-", keys=b"\xff\xfe").status == 2
+    assert "A wins, by counts." in pusoyref.real("check", "-", stdin=sheet).done().out
+    assert pusoyref.real("check", "-", stdin=b"\xff\xfe").status == 2
 
 
 def test_the_table_reads_bytes_that_are_no_text(saturday: Program) -> None:
-    answer = saturday.real("table", "--keep-going", keys=b"ana=3c\n\xff\xfe\n\x00\n-\n")
+    answer = saturday.real("table", "--keep-going", stdin=b"ana=3c\n\xff\xfe\n\x00\n-\n")
     assert answer.status == 0
     assert "no card" in answer.err
     assert saturday.json("status")["turn"] == "Carla"
@@ -213,10 +211,10 @@ def test_a_read_only_data_folder(saturday: Program) -> None:
         sessions.chmod(0o700)
 
 
-def test_a_data_folder_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_data_folder_that_is_none(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("x")
-    pusoyref = Program(file / "home", monkeypatch)
+    pusoyref = Program(file / "home")
     for call in (("new", "x", "A", "B", "C", "D"), ("status",), ("sessions",)):
         answer = pusoyref(*call)
         assert (answer.status, answer.out) == (3, "")
@@ -244,51 +242,34 @@ def test_a_file_that_cannot_be_written(saturday: Program) -> None:
 
 def test_quiet_when_the_reader_of_the_pipe_goes_away(saturday: Program) -> None:
     call = f"'{PROGRAM}' rules show pinoy | head -1 >/dev/null; exit ${{PIPESTATUS[0]}}"
-    done = subprocess.run(
-        ["bash", "-c", call], env=environment(saturday.home), capture_output=True, text=True, check=False
-    )
-    assert (done.returncode, done.stderr) == (0, "")
+    answer = run_process("bash", "-c", call, home=saturday.home)
+    assert (answer.status, answer.err) == (0, "")
 
 
 def test_no_color_on_a_terminal(saturday: Program) -> None:
     """Red hearts and diamonds on a terminal, unless one asks for none."""
     saturday("play", "ana=3c3d").done()
-    assert "\x1b[31m3♦" in _on_a_terminal(saturday, {})
-    assert "\x1b" not in _on_a_terminal(saturday, {"NO_COLOR": "1"})
-    assert "\x1b" not in _on_a_terminal(saturday, {"TERM": "dumb"})
+    assert "\x1b[31m3♦" in _on_a_terminal(saturday)
+    assert "\x1b" not in _on_a_terminal(saturday, NO_COLOR="1")
+    assert "\x1b" not in _on_a_terminal(saturday, TERM="dumb")
 
 
-def _on_a_terminal(pusoyref: Program, more: dict[str, str]) -> str:
-    ours, theirs = pty.openpty()
-    kept = {name: value for name, value in environment(pusoyref.home).items() if name != "NO_COLOR"}
-    subprocess.run(
-        [PROGRAM, "status"], env={**kept, **more}, stdin=theirs, stdout=theirs, stderr=theirs, check=True
-    )
-    os.close(theirs)
-    told = b""
-    try:
-        while part := os.read(ours, 4096):
-            told += part
-    except OSError:  # All is read: the other end is closed.
-        pass
-    finally:
-        os.close(ours)
-    return told.decode()
+def _on_a_terminal(pusoyref: Program, **variables: str) -> str:
+    with Terminal(pusoyref.home, "status", **variables) as terminal:  # type: ignore[arg-type]
+        assert terminal.ends() == 0
+        return terminal.raw
 
 
 def test_signs_that_the_terminal_cannot_show(saturday: Program) -> None:
     saturday("play", "ana=3c3d").done()
-    plain = {**environment(saturday.home), "PYTHONIOENCODING": "ascii"}
-    done = subprocess.run([PROGRAM, "status"], env=plain, capture_output=True, text=True, check=True)
-    assert "3c 3d" in done.stdout
-    assert done.stdout.isascii()
+    answer = saturday.real("status", PYTHONIOENCODING="ascii").done()
+    assert "3c 3d" in answer.out
+    assert answer.out.isascii()
 
 
 def test_ctrl_c_is_130(saturday: Program) -> None:
-    from tests.cli.screen import Screen
-
     saturday("play", "ana=3c").done()
-    with Screen(saturday.home, "replay") as screen:
+    with Terminal(saturday.home, "replay") as screen:
         screen.shows("Enter: the next trick")
         assert screen.ends(pressing="\x03") == 130
 
@@ -296,9 +277,6 @@ def test_ctrl_c_is_130(saturday: Program) -> None:
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 @pytest.mark.parametrize("words", ["status", "table", "export", "nonsense"])
 def test_a_stream_closed_beforehand_is_no_error_of_ours(saturday: Program, closed: str, words: str) -> None:
-    done = subprocess.run(
-        ["sh", "-c", f"{PROGRAM} {words} {closed}"], env=environment(saturday.home), capture_output=True, text=True,
-        check=False, stdin=subprocess.DEVNULL,
-    )  # fmt: skip
-    assert done.returncode == (2 if words == "nonsense" else 0), done
-    assert "Traceback" not in done.stderr and "should not have happened" not in done.stderr
+    answer = run_process("sh", "-c", f"{PROGRAM} {words} {closed}", home=saturday.home)
+    assert answer.status == (2 if words == "nonsense" else 0), answer
+    assert "Traceback" not in answer.err and "should not have happened" not in answer.err

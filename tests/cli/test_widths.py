@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-import pexpect
 import pytest
 
 from pusoyref.text.wrap import cells
-from tests.cli.program import PROGRAM, Program, environment
+from tests.program import Program, Terminal
 
 pytestmark = pytest.mark.slow
 
@@ -19,7 +17,7 @@ LONG = ("Maria Concepcion de la Cruz", "王小明與他的朋友們", "Bernardo 
 
 
 @pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("home")
     random = Random(1)
     hands = []
@@ -27,21 +25,16 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         losers = random.sample(["maria", "王", "bern", "jos"], 3)
         left = " ".join(f"{name}={random.randint(1, 13)}" for name in losers)
         hands.append(f"score {left} --held {losers[0]}=2d")
-    with pytest.MonkeyPatch.context() as patch:
-        program = Program(folder, patch)
-        program("new", "Sábado sa bahay ni Lola Basyang at mga apo", *LONG, "--stake", "25").done()
-        program("table", keys="\n".join(hands)).done()
-        yield folder
+    program = Program(folder)
+    program("new", "Sábado sa bahay ni Lola Basyang at mga apo", *LONG, "--stake", "25").done()
+    program("table", stdin="\n".join(hands)).done()
+    return folder
 
 
 def screen(home: Path, width: int, *arguments: str) -> list[str]:
     """What a terminal of that width shows, and that nothing in it had to be broken by the terminal."""
-    child = pexpect.spawn(
-        PROGRAM, list(arguments), env=environment(home), encoding="utf-8", dimensions=(24, width), timeout=20
-    )
-    child.expect(pexpect.EOF)
-    shown = re.sub(r"\x1b\[[0-9;]*m|\r", "", child.before or "")
-    lines = [line.rstrip() for line in shown.split("\n")]
+    with Terminal(home, *arguments, columns=width) as terminal:
+        lines = [line.rstrip() for line in terminal.rest().split("\n")]
     assert max(map(cells, lines)) <= width, "\n".join(lines)
     return lines
 
@@ -66,7 +59,7 @@ def test_the_rest(home: Path, width: int, command: str) -> None:
 def test_in_a_pipe_tables_have_80_columns_and_lines_of_the_log_are_whole(home: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COLUMNS", "60")
-        program = Program(home, patch)
+        program = Program(home)
         ledger = program("ledger").done().out.splitlines()
         log = program("log").done().out.splitlines()
     table = ledger[2 : ledger.index("How it was counted:") - 3]

@@ -11,7 +11,7 @@ import pytest
 from pusoyref.cli.commands import COMMANDS, GROUPS, CommandLine
 from pusoyref.commands.tournament import COMMANDS as TOURNAMENT_COMMANDS
 from tests.cli.a_hand import LEFT, POINTS, TURNS, lines
-from tests.cli.program import EXAMPLES, Program
+from tests.program import EXAMPLES, Program
 
 STATUS = {
     *(
@@ -34,7 +34,7 @@ HAND = {"hand", "status", "winner", "out_with", "left", "points", "transfers"}
 
 def play_hand(pusoyref: Program) -> Any:
     """Hand 1 to its end; the answer to the last play."""
-    pusoyref("table", keys="\n".join(lines()[:-1])).done()
+    pusoyref("table", stdin="\n".join(lines()[:-1])).done()
     return pusoyref.json("play", TURNS[-1][1])
 
 
@@ -287,7 +287,7 @@ def test_export_and_import(saturday: Program, tmp_path: Path) -> None:
         assert again["imported"] == []
         assert (again["skipped"][0]["file"], again["skipped"][0]["session"]) == (str(file), "saturday")
         assert "saturday" in again["skipped"][0]["why"]
-    other = Program(tmp_path / "other", saturday._monkeypatch)
+    other = Program(tmp_path / "other")
     imported = other.json("import", str(tmp_path / "saturday.json"))["imported"]
     assert (imported[0]["session"], imported[0]["hands"]) == ("saturday", 1)
     assert other.json("ledger")["hands"][0]["points"] == POINTS
@@ -360,11 +360,11 @@ def test_beats(pusoyref: Program) -> None:
 
 
 def test_table_through_a_pipe(saturday: Program) -> None:
-    answer = saturday("table", keys="ana=3c\n\n# a note\n2d\n-\n5c\nquit\n5h\n")
+    answer = saturday("table", stdin="ana=3c\n\n# a note\n2d\n-\n5c\nquit\n5h\n")
     assert answer.status == 1
     assert answer.out.splitlines()[0] == "Ana played 3♣."
     assert answer.err.startswith("line 6: ✗ Dan: 5♣ does not beat 2♦.")
-    answer = saturday("table", "--keep-going", "--json", keys="5c\n-\nquit\n5h\n")
+    answer = saturday("table", "--keep-going", "--json", stdin="5c\n-\nquit\n5h\n")
     assert (answer.status, answer.json["turn"]) == (0, "Ana")
 
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from pusoyref.ledger.stored_form import dump, load
-from tests.calling import call, contents, done
+from tests.program import contents, run
 
 pytestmark = pytest.mark.slow
 
@@ -24,14 +24,14 @@ COMMANDS = (
 def home(tmp_path: Path) -> Path:
     """A session of two hands, a payment, something undone, something refused, and one hand open."""
     home = tmp_path / "home"
-    done(home, "new", "Saturday", "Ana", "Ben", "Carla", "Dan", "--stake", "5", "--date", "2026-11-28")
-    done(home, "score", "b3", "c8", "d5")
-    done(home, "score", "a4", "c10", "d13", "--held", "dan=2d")
-    done(home, "pay", "dan", "ben", "50")
-    done(home, "play", "ben=3c")
-    assert call(home, "play", "3d4d").status == 1
-    done(home, "pass")
-    done(home, "undo")
+    run(home, "new", "Saturday", "Ana", "Ben", "Carla", "Dan", "--stake", "5", "--date", "2026-11-28").done()
+    run(home, "score", "b3", "c8", "d5").done()
+    run(home, "score", "a4", "c10", "d13", "--held", "dan=2d").done()
+    run(home, "pay", "dan", "ben", "50").done()
+    run(home, "play", "ben=3c").done()
+    assert run(home, "play", "3d4d").status == 1
+    run(home, "pass").done()
+    run(home, "undo").done()
     return home
 
 
@@ -41,15 +41,15 @@ def file(home: Path) -> Path:
 
 
 def test_a_sound_folder_is_well(home: Path) -> None:
-    called = done(home, "doctor")
+    called = run(home, "doctor").done()
     assert "S1 Saturday: well. 3 hands replayed" in called.out and "all is well" in called.out
-    document = done(home, "doctor", "--json").json
+    document = run(home, "doctor", "--json").done().json
     assert document["ok"] and document["files"][0]["state"] == "well"
-    assert document["files"][0]["proof"] == done(home, "ledger", "--json").json["proof"]
+    assert document["files"][0]["proof"] == run(home, "ledger", "--json").done().json["proof"]
 
 
 def test_no_folder_is_no_session(tmp_path: Path) -> None:
-    called = done(tmp_path / "none", "doctor")
+    called = run(tmp_path / "none", "doctor").done()
     assert "There is no session" in called.out and not (tmp_path / "none").exists()
 
 
@@ -76,16 +76,16 @@ def test_commands_say_so_and_overwrite_nothing(home: Path, file: Path, damage: s
     file.write_bytes(spoil(file.read_bytes()))
     before = contents(home)
     for command in COMMANDS:
-        called = call(home, *command.split())
+        called = run(home, *command.split())
         assert called.status == 3, (command, called)
         assert words in called.err and "S1.json" in called.err, (command, called)
         assert contents(home) == before, command
-    called = call(home, "doctor")
+    called = run(home, "doctor")
     assert called.status == 3 and words in called.out
-    as_json = call(home, "doctor", "--json")
+    as_json = run(home, "doctor", "--json")
     assert as_json.status == 3 and as_json.json["files"][0]["state"] == "unreadable"
     assert contents(home) == before
-    assert call(home, "sessions").status == 0 and contents(home) == before
+    assert run(home, "sessions").status == 0 and contents(home) == before
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
@@ -94,7 +94,7 @@ def test_restore_brings_back_the_copy_and_keeps_the_damaged_file(home: Path, fil
     whole = file.read_bytes()
     spoilt = spoil(whole)
     file.write_bytes(spoilt)
-    called = call(home, "doctor", "--restore")
+    called = run(home, "doctor", "--restore")
     if damage == "newer":
         assert called.status == 3 and "Not restored" in called.out and file.read_bytes() == spoilt
         return
@@ -106,17 +106,17 @@ def test_restore_brings_back_the_copy_and_keeps_the_damaged_file(home: Path, fil
         assert "Missing: 7, of" in called.out and "undo" in called.out
     elif damage != "another program's":
         assert "What the last command entered after that may be missing" in called.out
-    done(home, "doctor")
-    done(home, "undo")  # the pass that the lost undo took back
+    run(home, "doctor").done()
+    run(home, "undo").done()  # the pass that the lost undo took back
 
 
 def test_ten_lengths_through_the_command_and_every_one_in_process(home: Path, file: Path) -> None:
     whole = file.read_bytes()
     for tenth in range(10):
         file.write_bytes(whole[: len(whole) * tenth // 10])
-        called = call(home, "status")
+        called = run(home, "status")
         assert called.status == 3 and "damaged" in called.err
-        assert call(home, "doctor").status != 0
+        assert run(home, "doctor").status != 0
         assert file.read_bytes() == whole[: len(whole) * tenth // 10]
     for length in range(len(whole)):
         with pytest.raises(Exception, match="damaged"):
@@ -124,10 +124,10 @@ def test_ten_lengths_through_the_command_and_every_one_in_process(home: Path, fi
 
 
 def test_what_a_damaged_file_still_tells_is_named_as_missing(home: Path, file: Path) -> None:
-    done(home, "pay", "carla", "ben", "12.50", "--note", "gcash", "--date", "2026-11-29")
+    run(home, "pay", "carla", "ben", "12.50", "--note", "gcash", "--date", "2026-11-29").done()
     whole = file.read_bytes()
     file.write_bytes(whole.replace(b'"stake":500', b'"stake":900'))
-    document = call(home, "doctor", "--restore", "--json")
+    document = run(home, "doctor", "--restore", "--json")
     restored = document.json["files"][0]["restored"]
     assert document.status == 0 and restored["all_read"]
     assert [one["text"] for one in restored["missing"]] == ["Carla paid Ben ₱12.50 (on 2026-11-29, gcash)"]
@@ -136,33 +136,33 @@ def test_what_a_damaged_file_still_tells_is_named_as_missing(home: Path, file: P
 
 def test_a_missing_file_with_copies_is_brought_back(home: Path, file: Path) -> None:
     file.unlink()
-    called = call(home, "status")
+    called = run(home, "status")
     assert called.status == 3 and "is gone. A good copy is" in called.err
-    assert call(home, "doctor").status == 3
-    assert call(home, "new", "next", "Ana", "Ben", "Carla", "Dan").status == 0
+    assert run(home, "doctor").status == 3
+    assert run(home, "new", "next", "Ana", "Ben", "Carla", "Dan").status == 0
     assert not file.exists() and (file.parent / "S2.json").exists()  # the id is not given away
-    assert done(home, "doctor", "--restore").status == 0 and file.exists()
+    assert run(home, "doctor", "--restore").done().status == 0 and file.exists()
 
 
 def test_a_missing_folder_is_told_and_not_made_anew(home: Path) -> None:
     (home / "sessions").rename(home / "elsewhere")
     before = contents(home)
     for command in ("status", "ledger", "settle", "play 3c", "doctor", "sessions", "doctor --restore"):
-        called = call(home, *command.split())
+        called = run(home, *command.split())
         assert called.status == 3 and "is gone, and there is no copy" in called.err + called.out, (
             command,
             called,
         )
     assert contents(home) == before and not (home / "sessions").exists()
     (home / "elsewhere").rename(home / "sessions")
-    done(home, "doctor")
+    run(home, "doctor").done()
 
 
 def test_a_result_that_was_changed_by_hand_is_told(home: Path, file: Path) -> None:
     tables = load(file.read_bytes(), file)
     tables["hands"]["1"]["result"]["points"]["Ana"] = 99
     file.write_bytes(dump(tables))
-    called = call(home, "doctor")
+    called = run(home, "doctor")
     assert called.status == 1 and "Hand 1: its stored result is not what a replay gives" in called.out
 
 
@@ -172,9 +172,9 @@ def test_entries_that_make_no_evening_are_damage_not_a_traceback(home: Path, fil
         change(tables)
         file.write_bytes(dump(tables))
         for command in ("status", "doctor", "play 3d", "log", "sessions"):
-            called = call(home, *command.split())
+            called = run(home, *command.split())
             assert called.status in (0, 1, 3), (command, called)
-        assert call(home, "doctor").status != 0
+        assert run(home, "doctor").status != 0
 
     whole = file.read_bytes()
     changed(lambda tables: tables["log"]["7"].update(target=99))
@@ -193,17 +193,17 @@ def test_entries_that_make_no_evening_are_damage_not_a_traceback(home: Path, fil
 
 
 def test_a_wrong_list_of_sessions_is_told_and_made_again(home: Path) -> None:
-    done(home, "sessions")
+    run(home, "sessions").done()
     index = home / "index.json"
     entries = msgspec.json.decode(index.read_bytes())
     entries[0]["date"] = "1999-01-01"
     index.write_bytes(msgspec.json.encode(entries))
-    called = call(home, "doctor")
+    called = run(home, "doctor")
     assert called.status == 1 and "The list of sessions is wrong about S1" in called.out
-    done(home, "doctor", "--restore")
-    assert done(home, "sessions", "--json").json["sessions"][0]["date"] == "2026-11-28"
+    run(home, "doctor", "--restore").done()
+    assert run(home, "sessions", "--json").done().json["sessions"][0]["date"] == "2026-11-28"
     index.write_bytes(b"\x00not json")
-    assert done(home, "sessions", "--json").json["sessions"][0]["id"] == "S1"
+    assert run(home, "sessions", "--json").done().json["sessions"][0]["id"] == "S1"
 
 
 def test_a_save_that_fails_is_loud_and_changes_nothing(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -225,7 +225,7 @@ def test_a_save_that_fails_is_loud_and_changes_nothing(home: Path, monkeypatch: 
         "rename ana Anita",
         "new other a b c d",
     ):
-        called = call(home, *command.split())
+        called = run(home, *command.split())
         assert called.status == 3 and called.out == "", (command, called)
         assert (
             "cannot be saved: No space left on device" in called.err
@@ -233,4 +233,4 @@ def test_a_save_that_fails_is_loud_and_changes_nothing(home: Path, monkeypatch: 
         )
         assert contents(home) == before
     monkeypatch.undo()
-    done(home, "play", "4d")
+    run(home, "play", "4d").done()

@@ -7,8 +7,7 @@ import json
 import pytest
 
 from tests.cli.a_hand import lines
-from tests.cli.keyboard import Keyboard
-from tests.cli.program import Program
+from tests.program import Program, Terminal
 
 pytestmark = pytest.mark.slow
 
@@ -18,7 +17,7 @@ COUNTS = (("a3", "b10", "c2"), ("a1", "b2", "d3"), ("a4", "c5", "d6"))
 @pytest.fixture
 def evening(saturday: Program) -> Program:
     """A hand refereed turn by turn, three by counts, money paid, and a hand begun."""
-    saturday("table", keys="\n".join([*lines(), ""])).done()
+    saturday("table", stdin="\n".join([*lines(), ""])).done()
     for counts in COUNTS:
         saturday("score", *counts).done()
     saturday("pay", "ana", "dan", "85").done()
@@ -247,22 +246,22 @@ def test_what_is_no_fix_is_said_in_a_sentence(
 
 
 def test_at_the_table_by_keyboard_it_asks(evening: Program) -> None:
-    with Keyboard(evening.home) as keyboard:
-        keyboard.types("fix 3h=3d", "fix 2 b6")
-        seen = keyboard.until("Put it right? (Enter: yes, n: no)")
+    with Terminal(evening.home, "table", "--plain", rows=40, columns=100) as keyboard:
+        keyboard.answers("fix 3h=3d", "fix 2 b6")
+        seen = keyboard.sends("Put it right? (Enter: yes, n: no)")
         assert "3♥ was put right to 3♦" in keyboard.seen and "10 → 6" in seen
         keyboard.send("n\r")
-        keyboard.types("fix 2 b6")
-        keyboard.until("Put it right?")
+        keyboard.answers("fix 2 b6")
+        keyboard.sends("Put it right?")
         assert "Nothing was changed." in keyboard.seen
         keyboard.send("\r")
-        keyboard.types("quit")
+        keyboard.answers("quit")
         assert "Put right." in keyboard.seen
-        keyboard.ends()
+        keyboard.rest()
     assert evening.json("ledger")["hands"][1]["left"]["Ben"] == 6
 
 
 def test_at_the_table_from_a_pipe_a_slip_goes_through(saturday: Program) -> None:
-    saturday("table", keys="dan=3c\n4d\nfix 4d=4h\n4d\n").done()
+    saturday("table", stdin="dan=3c\n4d\nfix 4d=4h\n4d\n").done()
     assert saturday.json("status")["trick"][1]["cards"] == ["4h"]
     assert saturday.json("status")["trick"][2]["cards"] == ["4d"]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pusoyref.ledger.disk import DISK
-from tests.cli.program import Program
+from tests.program import Program
 
 SHEET = """\
 2023-03-03  # at Ana's
@@ -143,7 +143,7 @@ def test_rules_and_stake_are_for_sheets_alone(pusoyref: Program, tmp_path: Path)
 
 
 def test_from_a_pipe(pusoyref: Program) -> None:
-    document = pusoyref("import", "-", "--from", "big-two-scorer", "--json", keys=SHEET).done().json
+    document = pusoyref("import", "-", "--from", "big-two-scorer", "--json", stdin=SHEET).done().json
     assert document["imported"][0]["session"] == "big-two-scorer 2023-03-03"
 
 

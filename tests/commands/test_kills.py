@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import random
-import signal
-import subprocess
 import time
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from tests.cli.a_hand import TURNS, lines
-from tests.cli.program import PROGRAM, Program, environment
+from tests.program import PROGRAM, Program, start_process
 
 pytestmark = pytest.mark.slow
 
@@ -63,12 +62,10 @@ def _script(least: int) -> list[tuple[str, ...]]:
 
 def _kill(home: Path, call: tuple[str, ...], after: float) -> str:
     """Starts a command and kills it; what it had answered by then."""
-    process = subprocess.Popen([PROGRAM, *call], env=environment(home), stdout=subprocess.PIPE, text=True)
-    try:
-        process.wait(after)
-    except subprocess.TimeoutExpired:
-        process.send_signal(signal.SIGKILL)
-    out, _ = process.communicate()
+    with start_process(PROGRAM, *call, home=home) as process:
+        time.sleep(after)
+        process.kill()
+        out, _ = process.communicate()
     return out
 
 
@@ -76,24 +73,15 @@ def test_two_terminals_play_into_one_session(saturday: Program) -> None:
     """One terminal plays a hand, another books payments all the while."""
     paying = "".join(f"pay ana ben {number}\n" for number in range(1, 41))
     calls = [("\n".join(lines()) + "\n"), paying]
-    terminals = [
-        subprocess.Popen(
-            [PROGRAM, "table"],
-            env=environment(saturday.home),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        for _ in calls
-    ]
-    for terminal, keys in zip(terminals, calls, strict=True):
-        assert terminal.stdin is not None
-        terminal.stdin.write(keys)
-        terminal.stdin.flush()
-    for terminal in terminals:
-        _, err = terminal.communicate()
-        assert (terminal.returncode, err) == (0, "")
+    with ExitStack() as stack:
+        terminals = [stack.enter_context(start_process(PROGRAM, "table", home=saturday.home)) for _ in calls]
+        for terminal, keys in zip(terminals, calls, strict=True):
+            assert terminal.stdin is not None
+            terminal.stdin.write(keys)
+            terminal.stdin.flush()
+        for terminal in terminals:
+            _, err = terminal.communicate()
+            assert (terminal.returncode, err) == (0, "")
     ledger = saturday.json("ledger")
     assert ledger["hands"][0]["winner"] == "Dan"
     assert [payment["amount"] for payment in ledger["payments"]] == [
@@ -106,14 +94,10 @@ def test_two_terminals_play_into_one_session(saturday: Program) -> None:
 def test_two_terminals_for_the_same_turn(saturday: Program) -> None:
     """Both play for Ben: one of them is told that it is Carla's turn."""
     saturday("play", "ana=3c").done()
-    both = [
-        subprocess.Popen(
-            [PROGRAM, "play", card, "--by", "ben"],
-            env=environment(saturday.home),
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        for card in ("5d", "6d")
-    ]
-    assert sorted(process.wait() for process in both) == [0, 1]
+    with ExitStack() as stack:
+        both = [
+            stack.enter_context(start_process(PROGRAM, "play", card, "--by", "ben", home=saturday.home))
+            for card in ("5d", "6d")
+        ]
+        assert sorted(process.wait() for process in both) == [0, 1]
     assert len(saturday.json("status")["trick"]) == 2

@@ -10,30 +10,32 @@ from pathlib import Path
 import pytest
 
 from pusoyref.text.entries import local_time
-from tests.calling import call, contents, done
+from tests.program import contents, run
 
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
     """Two hands with a refusal, something let stand, undone, redone and fixed; a person renamed."""
-    done(tmp_path, "new", "Saturday", "Ana", "Ben", "Carla", "Dan", "--stake", "5")
+    run(tmp_path, "new", "Saturday", "Ana", "Ben", "Carla", "Dan", "--stake", "5").done()
     for line in ("play ana=3c", "play ben=4d", "play -", "play 9s"):
-        done(tmp_path, *line.split())
-    assert call(tmp_path, "play", "ben=5h").status == 1
-    done(tmp_path, "play", "ben=5h", "--let-stand", "nobody minded")
-    done(tmp_path, "undo")
-    done(tmp_path, "redo")
-    done(tmp_path, "undo")
-    done(tmp_path, "fix", "9s=9h", *(["--yes"] if "--yes" in done(tmp_path, "fix", "--help").out else []))
-    done(tmp_path, "void", "misdeal")
-    done(tmp_path, "rename", "ben", "Benjie")
-    done(tmp_path, "score", "benj3", "c8", "d5")
-    done(tmp_path, "pay", "dan", "ana", "5")
+        run(tmp_path, *line.split()).done()
+    assert run(tmp_path, "play", "ben=5h").status == 1
+    run(tmp_path, "play", "ben=5h", "--let-stand", "nobody minded").done()
+    run(tmp_path, "undo").done()
+    run(tmp_path, "redo").done()
+    run(tmp_path, "undo").done()
+    run(
+        tmp_path, "fix", "9s=9h", *(["--yes"] if "--yes" in run(tmp_path, "fix", "--help").done().out else [])
+    ).done()
+    run(tmp_path, "void", "misdeal").done()
+    run(tmp_path, "rename", "ben", "Benjie").done()
+    run(tmp_path, "score", "benj3", "c8", "d5").done()
+    run(tmp_path, "pay", "dan", "ana", "5").done()
     return tmp_path
 
 
 def entries(home: Path, *words: str) -> list[dict[str, object]]:
-    return list(done(home, "log", *words, "--json").json["entries"])
+    return list(run(home, "log", *words, "--json").done().json["entries"])
 
 
 def test_sorts_as_people_know_them(home: Path) -> None:
@@ -45,7 +47,7 @@ def test_sorts_as_people_know_them(home: Path) -> None:
     for sort in ("entry", "refusal", "undo", "redo", "fix", "let-stand"):
         found = entries(home, "--sort", sort)
         assert len(found) == sorts.count(sort) and {entry["sort"] for entry in found} == {sort}
-    called = call(home, "log", "--sort", "wish")
+    called = run(home, "log", "--sort", "wish")
     assert called.status == 2 and "possible: entry, refusal, undo, redo, fix or let-stand." in called.err
 
 
@@ -53,7 +55,7 @@ def test_by_hand(home: Path) -> None:
     assert [entry["n"] for entry in entries(home, "--hand", "1")] == list(range(1, 12))
     assert [entry["n"] for entry in entries(home, "--hand", "2")] == [13]
     assert entries(home, "--hand", "3") == []
-    assert "Nothing of that sort happened." in done(home, "log", "--hand", "3").out
+    assert "Nothing of that sort happened." in run(home, "log", "--hand", "3").done().out
 
 
 def test_by_player_under_every_name(home: Path) -> None:
@@ -61,15 +63,15 @@ def test_by_player_under_every_name(home: Path) -> None:
     for name in ("benjie", "benj", "Ben"):
         assert [entry["n"] for entry in entries(home, "--player", name)] == about
     assert [entry["n"] for entry in entries(home, "--player", "dan", "--hand", "2")] == [13]
-    assert call(home, "log", "--player", "zoe").status == 2
+    assert run(home, "log", "--player", "zoe").status == 2
 
 
 def test_lines_say_what_was_taken_back_and_what_no_longer_stands(home: Path) -> None:
-    lines = done(home, "log").out.splitlines()
+    lines = run(home, "log").done().out.splitlines()
     assert lines[5].endswith("Ben played 5♥ (let stand: nobody minded)  [undone]")
     assert lines[6].endswith("undo: Ben played 5♥ (let stand: nobody minded)")
     assert "refused: Ben: 5♥" in lines[4] and "out-of-turn" in lines[4]
-    assert done(home, "log", "--sort", "undo", "--json").json["entries"][0]["standing"] is False
+    assert run(home, "log", "--sort", "undo", "--json").done().json["entries"][0]["standing"] is False
 
 
 @pytest.fixture
@@ -84,10 +86,10 @@ def manila(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("manila")
 def test_people_are_shown_local_time_and_programs_utc(home: Path) -> None:
-    first = done(home, "log", "--json").json["entries"][0]
+    first = run(home, "log", "--json").done().json["entries"][0]
     assert first["time"].endswith("Z")
     begun = time.strptime(first["time"], "%Y-%m-%dT%H:%M:%SZ")
-    shown = done(home, "log").out.splitlines()[0].split()
+    shown = run(home, "log").done().out.splitlines()[0].split()
     assert shown[0] == "1" and f"{shown[1]} {shown[2]}" == local_time(
         first["time"], timezone(timedelta(hours=8))
     )
@@ -104,13 +106,13 @@ def test_a_time_in_a_zone() -> None:
     "refused", ["play 3c", "play ana=4s", "play xx", "pass --by carla", "play 3d3h4c", "left ana 14"]
 )
 def test_a_refusal_adds_a_line_and_changes_no_hand_sum_or_proof(home: Path, refused: str) -> None:
-    done(home, "play", "ana=3d")
-    before = {word: done(home, word, "--json").json for word in ("ledger", "status", "settle")}
-    sheet, lines = done(home, "export").out, entries(home)
-    called = call(home, *refused.split())
+    run(home, "play", "ana=3d").done()
+    before = {word: run(home, word, "--json").done().json for word in ("ledger", "status", "settle")}
+    sheet, lines = run(home, "export").done().out, entries(home)
+    called = run(home, *refused.split())
     assert called.status in (1, 2) and called.err
-    assert {word: done(home, word, "--json").json for word in before} == before
-    assert done(home, "export").out == sheet
+    assert {word: run(home, word, "--json").done().json for word in before} == before
+    assert run(home, "export").done().out == sheet
     after = entries(home)
     assert after[: len(lines)] == lines
     assert [entry["sort"] for entry in after[len(lines) :]] == (["refusal"] if called.status == 1 else [])
@@ -118,5 +120,5 @@ def test_a_refusal_adds_a_line_and_changes_no_hand_sum_or_proof(home: Path, refu
 
 def test_looking_at_the_log_writes_nothing(home: Path) -> None:
     before = contents(home)
-    done(home, "log", "--player", "ana")
+    run(home, "log", "--player", "ana").done()
     assert contents(home) == before

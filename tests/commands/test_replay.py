@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cli.a_hand import LEFT, lines
-from tests.cli.program import Program
-from tests.cli.screen import Screen
+from tests.program import Program, Terminal
 
 pytestmark = pytest.mark.slow
 
@@ -15,7 +14,7 @@ RANKS = "3456789TJQKA2"
 
 def played(pusoyref: Program) -> Program:
     """The hand of `a_hand`, typed at the table."""
-    pusoyref("table", keys="\n".join(lines())).done()
+    pusoyref("table", stdin="\n".join(lines())).done()
     return pusoyref
 
 
@@ -23,7 +22,7 @@ def all_clubs(pusoyref: Program) -> Program:
     """Ana has all the clubs and plays them one by one; what the others hold is said card by card."""
     turns = ["ana=3c", "---", *(line for rank in RANKS[1:] for line in (f"{rank}c", "---"))][:-1]
     left = [f"left {name} {suit}{RANKS}" for name, suit in (("ben", "s"), ("carla", "h"), ("dan", "d"))]
-    pusoyref("table", keys="\n".join([*turns, *left])).done()
+    pusoyref("table", stdin="\n".join([*turns, *left])).done()
     return pusoyref
 
 
@@ -60,7 +59,7 @@ def test_its_json_is_the_hand_as_in_check_with_its_tricks(saturday: Program) -> 
 
 
 def test_a_play_let_stand_is_shown_as_such(saturday: Program) -> None:
-    saturday("table", "--keep-going", keys="ana=3c\n2d\ncarla=4h\n5h\nstand nobody minded\n").done()
+    saturday("table", "--keep-going", stdin="ana=3c\n2d\ncarla=4h\n5h\nstand nobody minded\n").done()
     assert 'let stand: "nobody minded"' in saturday("replay").done().out
     assert saturday.json("replay")["tricks"][0][-1]["let_stand"] == "nobody minded"
 
@@ -82,7 +81,7 @@ def test_a_hand_that_is_not_there_is_named(saturday: Program) -> None:
 
 def test_enter_steps_and_q_ends(saturday: Program) -> None:
     played(saturday)
-    with Screen(saturday.home, "replay", columns=100) as screen:
+    with Terminal(saturday.home, "replay", columns=100) as screen:
         assert "Trick 1" not in screen.shows("hand 1 · pinoy", "Enter: the next trick")
         screen.send("\r")
         assert "Trick 2" not in screen.shows("Trick 1", "kings over 3s")

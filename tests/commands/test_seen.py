@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.cli.program import Program
+from tests.program import Program
 
 
 def test_before_the_first_card(saturday: Program) -> None:

@@ -17,7 +17,7 @@ from pusoyref.ledger.session_file import SessionFile
 from pusoyref.session.statistics import Night, Stats, statistics
 from pusoyref.text.style import ASCII, SIGNS
 from pusoyref.text.wrap import cells
-from tests.cli.program import EXAMPLES, Program
+from tests.program import EXAMPLES, Program
 
 SHEET = """\
 2023-03-03
@@ -128,7 +128,7 @@ def test_every_file_is_read_once(club: Program, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_at_the_table(saturday: Program) -> None:
-    told = saturday("table", keys="score b3 c8 d5\nstats\n").done().out
+    told = saturday("table", stdin="score b3 c8 d5\nstats\n").done().out
     assert "1 session · 1 hand" in told and "100% (21-100)" in told
 
 

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from tests.cli.a_hand import HAND, LEFT, POINTS, TURNS, lines
-from tests.cli.keyboard import Keyboard
-from tests.cli.program import Program
+from tests.program import Program, Terminal
 
 pytestmark = pytest.mark.slow
 
@@ -17,8 +16,8 @@ HISTORY = ("id", "name", "created", "n", "time", "group", "log", "history")
 
 def test_three_identical_exports(pusoyref: Program) -> None:
     pusoyref.new("typed", "--date", "2026-11-28")
-    with Keyboard(pusoyref.home) as keyboard:
-        keyboard.types(*lines(), "quit")
+    with Terminal(pusoyref.home, "table", "--plain", rows=40, columns=100) as keyboard:
+        keyboard.answers(*lines(), "quit")
 
     pusoyref.new("commands", "--date", "2026-11-28")
     for number, (player, text) in enumerate(TURNS):

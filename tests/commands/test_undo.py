@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cli.a_hand import TURNS
-from tests.cli.program import Program
+from tests.program import Program
 
 pytestmark = pytest.mark.slow
 

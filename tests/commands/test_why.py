@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.cli.program import Program
+from tests.program import Program
 
 KEYS = {"stands", "player", "play", "table", "code", "may_stand", "reason", "message"}
 
@@ -123,6 +123,6 @@ def test_a_closed_session_plays_nothing(saturday: Program) -> None:
 
 def test_at_the_table_it_goes_on_after_an_explanation(saturday: Program) -> None:
     saturday("play", "ana=3c3d").done()
-    answer = saturday("table", keys="why 9cd\nwhy\n9cd\n").done()
+    answer = saturday("table", stdin="why 9cd\nwhy\n9cd\n").done()
     assert "pair of 9s, beats" in answer.out and "It is beaten by a higher pair." in answer.out
     assert saturday.json("status")["turn"] == "Carla"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import re
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
@@ -22,6 +21,7 @@ from pusoyref.session.account import account_of
 from pusoyref.text.style import SIGNS
 from tests.formats.books import EXAMPLES, HOSTILE, example, session
 from tests.formats.histories import exported, random_history
+from tests.program import run_process
 
 pytestmark = pytest.mark.slow
 
@@ -30,10 +30,9 @@ Balances = dict[str, int]
 
 def run(*command: str) -> str:
     """What a program says; the test fails with its complaint."""
-    done = subprocess.run(command, capture_output=True, check=False)
-    said = done.stdout.decode() + done.stderr.decode()
-    assert (done.returncode, done.stderr) == (0, b""), said
-    return done.stdout.decode()
+    answer = run_process(*command)
+    assert (answer.status, answer.err) == (0, ""), answer
+    return answer.out
 
 
 def by_hledger(folder: Path, sessions: Sequence[Exported]) -> Balances:

@@ -26,7 +26,6 @@ from pusoyref.ruleset.loading import PRESETS
 from pusoyref.session.proof import proof
 from pusoyref.session.standings import all_payments
 from pusoyref.text.style import ASCII, SIGNS
-from tests.cli.program import Program
 from tests.formats.books import EXAMPLES, ROOT, example, session
 from tests.formats.histories import exported, random_history
 from tests.formats.pages import (
@@ -38,14 +37,10 @@ from tests.formats.pages import (
     counts,
     hostile_evening,
 )
+from tests.program import Program
 from tests.table import rules
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture
-def pusoyref(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Program:
-    return Program(tmp_path / "home", monkeypatch)
 
 
 def page_of(*sessions: Exported) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +26,7 @@ from pusoyref.session.standings import owed, won
 from pusoyref.text.style import ASCII, SIGNS
 from tests.formats.books import EXAMPLES, HOSTILE, ROOT, example, session
 from tests.formats.histories import exported, random_history
+from tests.program import run_process
 
 SATURDAY = ROOT / "examples" / "saturday.toml"
 COUNTS = ROOT / "examples" / "counts.toml"
@@ -213,8 +213,7 @@ def test_a_spreadsheet_opens_it_unharmed(program: str, tmp_path: Path) -> None:
     file = tmp_path / "in" / "back.csv"
     file.parent.mkdir()
     file.write_text(csv_format.write([session(score, players=people)], SIGNS), "utf-8", newline="")
-    done = subprocess.run(SPREADSHEETS[program](str(file), tmp_path), capture_output=True, check=False)
-    assert done.returncode == 0, done.stderr
+    run_process(*SPREADSHEETS[program](str(file), tmp_path)).done()
     rows = table((tmp_path / "back.csv").read_text("utf-8"))
     assert [row["player"].removeprefix("'") for row in rows] == list(people)
     assert [float(row["pesos"]) for row in rows] == [325.0, -20.0, -110.0, -195.0]

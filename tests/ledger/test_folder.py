@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import stat
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +15,7 @@ from pusoyref.errors import LedgerError
 from pusoyref.ledger.copies import good_copies
 from pusoyref.ledger.disk import make_folder
 from pusoyref.ledger.storage import SafeStorage
+from tests.program import start_process
 
 
 @pytest.fixture
@@ -90,8 +90,8 @@ def test_a_link_stays_a_link_and_what_it_points_to_is_saved(tmp_path: Path) -> N
 
 
 def test_what_a_dead_process_left_is_cleared_and_nothing_else(file: Path) -> None:
-    dead = subprocess.Popen([sys.executable, "-c", ""])
-    dead.wait()
+    with start_process(sys.executable, "-c", "") as dead:
+        dead.wait()
     kept = [
         f"evening.json.tmp-{os.getppid()}-1",
         "evening.json.tmp-notes",

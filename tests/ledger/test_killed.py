@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from tests.program import run_process
 
 pytestmark = pytest.mark.slow
 
@@ -17,10 +17,6 @@ TORTURE = Path(__file__).parents[1] / "torture" / "kill_entries.py"
 
 @pytest.mark.skipif(os.name == "nt", reason="there is no SIGKILL")
 def test_killed_at_any_moment_nothing_is_lost_but_what_was_not_answered() -> None:
-    ran = subprocess.run(
-        [sys.executable, TORTURE, "60", "12", "--seed", "4"], capture_output=True, text=True, check=False
-    )
-    assert ran.returncode == 0, ran.stdout + ran.stderr
-    seen = json.loads(ran.stdout)
+    seen = run_process(sys.executable, TORTURE, "60", "12", "--seed", "4").done().json
     assert seen["kills"] == 72 and seen["entries"] > 72
     assert not any(seen[promise] for promise in ("unreadable", "lost", "doubled", "stuck"))

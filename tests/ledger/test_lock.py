@@ -6,7 +6,6 @@ import errno
 import os
 import signal
 import stat
-import subprocess
 import sys
 import threading
 from collections.abc import Iterator
@@ -17,6 +16,7 @@ import pytest
 from pusoyref.errors import LedgerError
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.storage import SafeStorage
+from tests.program import Process, start_process
 
 pytestmark = pytest.mark.slow
 
@@ -47,16 +47,12 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def holder(file: Path) -> Iterator[subprocess.Popen[bytes]]:
+def holder(file: Path) -> Iterator[Process]:
     """Another process that holds the lock."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", HOLD, str(file)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    )
-    with process:
+    with start_process(sys.executable, "-c", HOLD, file) as process:
         assert process.stdout is not None
-        assert process.stdout.readline() == b"held\n"
+        assert process.stdout.readline() == "held\n"
         yield process
-        process.kill()
 
 
 def refusal(file: Path, wait: float = 0) -> LedgerError:
@@ -65,21 +61,19 @@ def refusal(file: Path, wait: float = 0) -> LedgerError:
     return caught.value
 
 
-def test_a_held_lock_names_the_file_and_the_process(file: Path, holder: subprocess.Popen[bytes]) -> None:
+def test_a_held_lock_names_the_file_and_the_process(file: Path, holder: Process) -> None:
     error = refusal(file)
     assert (error.code, error.exit_status) == ("locked", 3)
     assert error.fields == {"file": str(file), "pid": holder.pid}
 
 
-def test_the_process_is_still_named_after_somebody_waited(
-    file: Path, holder: subprocess.Popen[bytes]
-) -> None:
+def test_the_process_is_still_named_after_somebody_waited(file: Path, holder: Process) -> None:
     refusal(file, wait=0.02)
     assert refusal(file).fields["pid"] == holder.pid
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no SIGKILL")
-def test_the_lock_of_a_killed_process_is_free_at_once(file: Path, holder: subprocess.Popen[bytes]) -> None:
+def test_the_lock_of_a_killed_process_is_free_at_once(file: Path, holder: Process) -> None:
     holder.send_signal(signal.SIGKILL)
     holder.wait()
     with Lock(file, wait=0):
@@ -190,6 +184,7 @@ def test_no_handle_is_left_open(file: Path) -> None:
 
 
 def test_two_processes_that_count_up_a_hundred_times_each_lose_nothing(file: Path) -> None:
-    both = [subprocess.Popen([sys.executable, "-c", COUNT_UP, str(file)]) for _ in range(2)]
-    assert [process.wait() for process in both] == [0, 0]
+    command = (sys.executable, "-c", COUNT_UP, file)
+    with start_process(*command) as one, start_process(*command) as other:
+        assert [one.wait(), other.wait()] == [0, 0]
     assert SafeStorage(file).read() == {"count": {"1": {"number": 200}}}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from collections.abc import Callable
 from copy import deepcopy
@@ -27,8 +26,8 @@ from pusoyref.ruleset.loading import preset
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Header
 from pusoyref.session.fold import about_hand
-from tests.calling import call
 from tests.playing import Table, random_table
+from tests.program import run, run_process
 
 pytestmark = pytest.mark.slow
 
@@ -85,7 +84,7 @@ def test_what_is_remembered_is_taken_without_reading_it_again(store: SessionStor
 
 
 def test_another_process_writes_in_between(store: SessionStore, file: Path) -> None:
-    subprocess.run([sys.executable, WRITER, file, "w", "3"], check=True, stdout=subprocess.DEVNULL)
+    run_process(sys.executable, WRITER, file, "w", "3").done()
     assert [said.n for said in store.open("S1").stored().log_entries] == [1, 2, 3, 4, 5, 6]
     enter(store, pay(7))
     assert [said.n for said in anew(file).log_entries] == [1, 2, 3, 4, 5, 6, 7]
@@ -250,7 +249,7 @@ def test_after_corrections_and_a_new_name_too(store: SessionStore) -> None:
     )  # fmt: skip
     done_ones = 0
     for line in lines:
-        called = call(store.folder, *line.split(), *(["--yes"] if line.startswith("fix") else []))
+        called = run(store.folder, *line.split(), *(["--yes"] if line.startswith("fix") else []))
         done_ones += called.status == 0
         check(store)
     assert done_ones >= 20

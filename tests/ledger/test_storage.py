@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import errno
-import json
 import os
 import stat
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -23,6 +21,7 @@ from pusoyref.ledger.copies import good_copies
 from pusoyref.ledger.disk import DISK, Disk
 from pusoyref.ledger.storage import SafeStorage
 from pusoyref.ledger.stored_form import SCHEMA, dump, load
+from tests.program import run_process
 
 TABLES: dict[str, dict[str, dict[str, Any]]] = {
     "hands": {"1": {"entries": ["Ana: 3c", "Ben: -"]}, "2": {"note": "♦ Niña 😀"}}
@@ -336,12 +335,12 @@ def test_a_read_only_folder_can_be_read_but_not_written(file: Path) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
 def test_processes_killed_at_every_step_and_at_random_moments_lose_nothing() -> None:
-    run = subprocess.run([sys.executable, str(TORTURE), "40"], capture_output=True, check=False)
-    assert run.stderr == b""
-    seen = json.loads(run.stdout)
+    answer = run_process(sys.executable, TORTURE, "40")
+    assert answer.err == ""
+    seen = answer.json
     assert seen["kills"] == 40 + seen["steps"]
     assert seen["steps"] > 60
     assert seen["in_mid_save"] > 20
     for broken in ("unreadable", "lost", "locked", "failed", "leftovers"):
         assert seen[broken] == 0, seen
-    assert run.returncode == 0
+    assert answer.status == 0

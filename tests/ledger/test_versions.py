@@ -10,7 +10,7 @@ import pytest
 
 from pusoyref.ledger import stored_form
 from pusoyref.ledger.stored_form import Tables, dump, load, schema_of
-from tests.calling import call, contents, done
+from tests.program import contents, run
 
 STORED = Path(__file__).parent / "stored"
 COMMANDS = (
@@ -24,8 +24,8 @@ COMMANDS = (
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    done(tmp_path, "new", "Saturday", "Ana", "Ben", "Carla", "Dan", "--stake", "5")
-    done(tmp_path, "score", "b3", "c8", "d5")
+    run(tmp_path, "new", "Saturday", "Ana", "Ben", "Carla", "Dan", "--stake", "5").done()
+    run(tmp_path, "score", "b3", "c8", "d5").done()
     return tmp_path
 
 
@@ -36,7 +36,7 @@ def test_a_newer_file_is_refused_with_the_remedy_and_left_alone(home: Path, comm
         file.read_bytes().replace(b'"schema":1', b'"schema":2').replace(b'"n":1', b'"n":[1,"later"]')
     )
     before = contents(home)
-    called = call(home, *command.split(), stdin="3c\n")
+    called = run(home, *command.split(), stdin="3c\n")
     assert called.status in (2, 3), called
     if command not in ("use S1", "export --to json"):
         assert (
@@ -46,9 +46,9 @@ def test_a_newer_file_is_refused_with_the_remedy_and_left_alone(home: Path, comm
 
 
 def test_a_newer_export_is_refused_with_the_remedy(home: Path) -> None:
-    later = done(home, "export", "--to", "json").out.replace('"version": 1', '"version": 2')
+    later = run(home, "export", "--to", "json").done().out.replace('"version": 1', '"version": 2')
     for word in ("check", "import"):
-        called = call(home, word, "-", stdin=later)
+        called = run(home, word, "-", stdin=later)
         assert called.status != 0 and "newer" in called.err, called
 
 
@@ -73,31 +73,31 @@ def upgraded_home(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_an_older_file_is_read_and_stays_as_it_is(upgraded_home: Path) -> None:
     before = contents(upgraded_home)
-    assert done(upgraded_home, "settle", "--json").json["settlement"][0]["amount"] == "15.00"
-    assert "1 hand" in done(upgraded_home, "doctor").out
+    assert run(upgraded_home, "settle", "--json").done().json["settlement"][0]["amount"] == "15.00"
+    assert "1 hand" in run(upgraded_home, "doctor").done().out
     assert schema_of(before["sessions/S1.json"]) == 1
 
 
 def test_it_is_upgraded_when_written_after_a_copy_that_stays(upgraded_home: Path) -> None:
     file = upgraded_home / "sessions" / "S1.json"
     before = file.read_bytes()
-    done(upgraded_home, "pay", "ben", "ana", "5")
+    run(upgraded_home, "pay", "ben", "ana", "5").done()
     assert schema_of(file.read_bytes()) == 2
     kept = file.parent / "S1.json.schema-1"
     assert kept.read_bytes() == before and kept.stat().st_mode & 0o777 == 0o600
     for _ in range(5):
-        done(upgraded_home, "pay", "ben", "ana", "1")
+        run(upgraded_home, "pay", "ben", "ana", "1").done()
     assert kept.read_bytes() == before
-    assert done(upgraded_home, "settle", "--json").json["settlement"][0]["amount"] == "5.00"
-    done(upgraded_home, "doctor")
+    assert run(upgraded_home, "settle", "--json").done().json["settlement"][0]["amount"] == "5.00"
+    run(upgraded_home, "doctor").done()
 
 
 def test_an_older_copy_is_good_enough_to_bring_back(upgraded_home: Path) -> None:
     file = upgraded_home / "sessions" / "S1.json"
-    done(upgraded_home, "pay", "ben", "ana", "5")
+    run(upgraded_home, "pay", "ben", "ana", "5").done()
     file.write_bytes(b"")
-    done(upgraded_home, "doctor", "--restore")
-    assert done(upgraded_home, "settle", "--json").json["settlement"][0]["amount"] == "15.00"
+    run(upgraded_home, "doctor", "--restore").done()
+    assert run(upgraded_home, "settle", "--json").done().json["settlement"][0]["amount"] == "15.00"
 
 
 @pytest.mark.parametrize("stored", sorted(STORED.glob("schema-*.json")), ids=lambda file: file.stem)
@@ -105,13 +105,13 @@ def test_a_stored_example_of_every_schema_is_read_for_ever(tmp_path: Path, store
     (tmp_path / "sessions").mkdir()
     shutil.copy(stored, tmp_path / "sessions" / "S1.json")
     expected = json.loads(stored.with_suffix(".expected").read_text("utf-8"))
-    ledger = done(tmp_path, "ledger", "--json").json
+    ledger = run(tmp_path, "ledger", "--json").done().json
     assert {key: ledger[key] for key in ("totals", "owed", "proof")} == expected["ledger"]
-    log = done(tmp_path, "log", "--json").json["entries"]
+    log = run(tmp_path, "log", "--json").done().json["entries"]
     assert [[entry["n"], entry["sort"], entry["standing"], entry["line"]] for entry in log] == expected["log"]
-    assert done(tmp_path, "doctor", "--json").json["ok"]
-    done(tmp_path, "pay", "ana", "ben", "5")
-    assert done(tmp_path, "doctor", "--json").json["ok"]
+    assert run(tmp_path, "doctor", "--json").done().json["ok"]
+    run(tmp_path, "pay", "ana", "ben", "5").done()
+    assert run(tmp_path, "doctor", "--json").done().json["ok"]
 
 
 @pytest.mark.parametrize(
@@ -121,15 +121,15 @@ def test_a_stored_tournament_of_every_schema_is_read_for_ever(tmp_path: Path, st
     (tmp_path / "tournaments").mkdir()
     shutil.copy(stored, tmp_path / "tournaments" / "T1.json")
     expected = json.loads(stored.with_suffix(".expected").read_text("utf-8"))
-    log = done(tmp_path, "tournament", "log", "--json").json["entries"]
+    log = run(tmp_path, "tournament", "log", "--json").done().json["entries"]
     assert [[entry["n"], entry["sort"], entry["standing"], entry["text"]] for entry in log] == expected["log"]
-    standings = done(tmp_path, "tournament", "standings", "--json").json
+    standings = run(tmp_path, "tournament", "standings", "--json").done().json
     lines = [[line["place"], line["player"], line["points"]] for line in standings["standings"]]
     assert lines == expected["standings"]
     assert [table["players"] for table in standings["missing"]] == expected["tables"]
-    done(tmp_path, "tournament", "redo")
-    done(tmp_path, "tournament", "paid", "ben")
-    assert done(tmp_path, "doctor", "--json").json["ok"]
+    run(tmp_path, "tournament", "redo").done()
+    run(tmp_path, "tournament", "paid", "ben").done()
+    assert run(tmp_path, "doctor", "--json").done().json["ok"]
 
 
 @pytest.mark.parametrize("kind", ["", "tournament-"])

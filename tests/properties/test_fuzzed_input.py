@@ -22,7 +22,7 @@ from pusoyref.notation.entries import read_entry, write_entry
 from pusoyref.session.proof import canonical
 from pusoyref.session.standings import owed, won
 from pusoyref.text.errors import error_words
-from tests.calling import call, done
+from tests.program import run
 
 pytestmark = pytest.mark.slow
 
@@ -221,7 +221,7 @@ def _export() -> Any:
         (Path(folder) / "sessions").mkdir()
         (Path(folder) / "sessions" / "S1.json").write_bytes(STORED)
         assert SessionFile(Path(folder) / "sessions" / "S1.json").load().document.id == "S1"
-        return done(Path(folder), "export", "--to", "json").json
+        return run(Path(folder), "export", "--to", "json").done().json
 
 
 EXPORT = _export()
@@ -245,14 +245,14 @@ def test_table_lines(lines: list[str]) -> None:
     typed = [line for line in typed if line.strip() not in ("quit", "exit", "q")]
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
-        done(home, "new", "x", "Ana", "Ben", "Carla", "Dan", "--stake", "5")
+        run(home, "new", "x", "Ana", "Ben", "Carla", "Dan", "--stake", "5").done()
         for line in typed:
-            before = (done(home, "ledger", "--json").json, done(home, "status", "--json").json)
-            called = call(home, "table", stdin=(line + "\n").encode("utf-8", "replace"))
+            before = (run(home, "ledger", "--json").done().json, run(home, "status", "--json").done().json)
+            called = run(home, "table", stdin=(line + "\n").encode("utf-8", "replace"))
             assert called.status in (0, 1, 2), (line, called)
-            after = done(home, "ledger", "--json").json
+            after = run(home, "ledger", "--json").done().json
             if called.status:
                 assert after == before[0], (line, called)
             amounts = [float(amount) for amount in after["owed"].values()]
             assert abs(sum(amounts)) < 0.001
-        assert done(home, "doctor").status == 0
+        assert run(home, "doctor").done().status == 0

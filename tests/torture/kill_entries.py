@@ -14,7 +14,6 @@ import argparse
 import os
 import random
 import signal
-import subprocess
 import sys
 import tempfile
 import time
@@ -31,13 +30,13 @@ from pusoyref.ledger.doctor import examine
 from pusoyref.ledger.sessions import SessionStore
 from pusoyref.ruleset.loading import preset
 from pusoyref.session.evening import Header
+from tests.program import PROGRAM, start_process
 from tests.torture.writers import TIME
 from tests.torture.writers import main as write
 
 FOUR = ("Ana", "Ben", "Carla", "Dan")
 PER_SESSION = 25
 """Kills in one session before the next is begun: a long one only makes all slower."""
-PROGRAM = "import sys; from pusoyref.cli.main import main; main(sys.argv[1:])"
 
 
 class Seen(msgspec.Struct):
@@ -102,12 +101,11 @@ class Torture:
         """The real command, killed at any moment of its life: of starting, saving, answering."""
         self.begin()
         mark = f"c{self._kills}.1"
-        command = [sys.executable, "-c", PROGRAM, "pay", "ana", "ben", "1", "--note", mark]
-        environment = os.environ | {"PUSOYREF_HOME": str(self.folder), "PUSOYREF_SESSION": self._id}
-        process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
-        time.sleep(0.02 + self._chance.random() * 0.15)
-        process.kill()
-        answer = process.communicate()[0]
+        command = (PROGRAM, "pay", "ana", "ben", "1", "--note", mark)
+        with start_process(*command, home=self.folder, PUSOYREF_SESSION=self._id) as process:
+            time.sleep(0.02 + self._chance.random() * 0.15)
+            process.kill()
+            answer = process.communicate()[0]
         if mark in answer:
             self._said.append(mark)
         self.examine()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,8 +12,7 @@ import pytest
 from selenium.webdriver.common.by import By
 
 from tests.browser import Browser, browser
-from tests.cli.program import PROGRAM, Program, environment
-from tests.cli.screen import PATIENCE, Screen
+from tests.program import PATIENCE, PROGRAM, Process, Program, Terminal, start_process
 
 pytestmark = pytest.mark.slow
 
@@ -29,7 +27,7 @@ ALTERNATE, ORDINARY = "\x1b[?1049h", "\x1b[?1049l"
 
 
 def test_it_follows_the_session_through_a_hand_and_a_resize(saturday: Program) -> None:
-    with Screen(saturday.home, "board", rows=24, columns=80) as screen:
+    with Terminal(saturday.home, "board", rows=24, columns=80) as screen:
         screen.shows("saturday", "hand 1", "? Who leads, holding the 3♣? Ana, Ben, Carla or Dan")
         saturday("play", "ana=3c4d5c6h7d").done()
         text = screen.shows("► Ben to answer, or pass", "Straight 3-4-5-6-7, by Ana")
@@ -49,7 +47,7 @@ def test_it_follows_the_session_through_a_hand_and_a_resize(saturday: Program) -
 
 @pytest.mark.parametrize(("key", "status"), [("q", 0), ("\x04", 0), ("\x03", 130)])
 def test_a_key_leaves_and_brings_the_screen_back(saturday: Program, key: str, status: int) -> None:
-    with Screen(saturday.home, "board") as screen:
+    with Terminal(saturday.home, "board") as screen:
         screen.shows("Who leads")
         screen.send(key)
         assert screen.ends() == status
@@ -58,7 +56,7 @@ def test_a_key_leaves_and_brings_the_screen_back(saturday: Program, key: str, st
         assert "\x1b[?25h" in screen.raw[screen.raw.rindex(ORDINARY) :]
 
 
-class Terminated(Screen):
+class Terminated(Terminal):
     """A screen whose program somebody else ends."""
 
     def ended_by(self, number: int) -> None:
@@ -75,7 +73,7 @@ def test_ended_from_outside_it_brings_the_screen_back_too(saturday: Program) -> 
 
 
 def test_it_stays_with_its_session(saturday: Program) -> None:
-    with Screen(saturday.home, "board") as screen:
+    with Terminal(saturday.home, "board") as screen:
         screen.shows("saturday")
         saturday.new("sunday")
         saturday("play", "ana=3c", "--session", "saturday").done()
@@ -89,7 +87,7 @@ def test_a_file_that_is_damaged_or_gone_for_a_while_is_told_and_tried_again(satu
     file = saturday.home / "sessions" / "S1.json"
     saturday("play", "ana=3c").done()
     good = file.read_bytes()
-    with Screen(saturday.home, "board", rows=30, columns=100) as screen:
+    with Terminal(saturday.home, "board", rows=30, columns=100) as screen:
         screen.shows("► Ben to answer")
         file.write_bytes(good[: len(good) // 2])
         screen.shows("damaged:", "Trying again", "► Ben to answer")
@@ -108,7 +106,7 @@ def test_a_session_that_was_damaged_from_the_start_comes_up_when_it_is_mended(sa
     file = saturday.home / "sessions" / "S1.json"
     good = file.read_bytes()
     file.write_bytes(b"{}")
-    with Screen(saturday.home, "board", rows=24, columns=80) as screen:
+    with Terminal(saturday.home, "board", rows=24, columns=80) as screen:
         screen.shows("Trying again")
         file.write_bytes(good)
         screen.shows("Who leads")
@@ -121,7 +119,7 @@ def test_a_session_that_was_damaged_from_the_start_comes_up_when_it_is_mended(sa
 )
 def test_no_colour_and_ascii(saturday: Program, options: tuple[str, ...], no_color: str) -> None:
     saturday("play", "ana=3c3d").done()
-    with Screen(saturday.home, "board", *options, NO_COLOR=no_color) as screen:
+    with Terminal(saturday.home, "board", *options, NO_COLOR=no_color) as screen:
         text = screen.shows("Pair of 3s, by Ana")
         screen.send("q")
         screen.ends()
@@ -137,7 +135,7 @@ def test_no_colour_and_ascii(saturday: Program, options: tuple[str, ...], no_col
 def test_where_nothing_can_be_drawn_it_prints_once_and_ends(saturday: Program, term: str) -> None:
     saturday("play", "ana=3c3d").done()
     if term == "dumb":
-        with Screen(saturday.home, "board", TERM="dumb") as screen:
+        with Terminal(saturday.home, "board", TERM="dumb") as screen:
             assert screen.ends() == 0
             assert "\x1b" not in screen.raw
             out = screen.text
@@ -189,19 +187,12 @@ def test_a_page_is_written_once(saturday: Program, tmp_path: Path) -> None:
 
 
 @contextmanager
-def page_of(program: Program, page: Path, *options: str) -> Iterator[subprocess.Popen[bytes]]:
+def page_of(program: Program, page: Path, *options: str) -> Iterator[Process]:
     """`board --html` running in the background; the page is there."""
-    running = subprocess.Popen(
-        [PROGRAM, "board", "--html", str(page), *options],
-        env=environment(program.home), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-    )  # fmt: skip
-    assert running.stdout is not None
-    try:
-        assert str(page).encode() in running.stdout.readline()
+    with start_process(PROGRAM, "board", "--html", str(page), *options, home=program.home) as running:
+        assert running.stdout is not None
+        assert str(page) in running.stdout.readline()
         yield running
-    finally:
-        running.kill()
-        running.communicate()
 
 
 def test_a_page_refreshes_by_itself_in_a_browser(saturday: Program, tmp_path: Path, browser: Browser) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.program import Answer, Program
+from tests.program import Answer, Program
 
 pytestmark = pytest.mark.slow
 
@@ -19,7 +19,7 @@ def lines(program: Program) -> list[str]:
 
 
 def type_(program: Program, keys: str) -> Answer:
-    return program("table", keys=keys).done()
+    return program("table", stdin=keys).done()
 
 
 def test_enter_alone_passes_only_where_the_table_chose_so(saturday: Program) -> None:
@@ -93,7 +93,7 @@ def test_it_comes_through_the_json_export_and_changes_no_proof(pusoyref: Program
     assert pusoyref.json("ledger")["proof"] == proof
     file = tmp_path / "saturday.json"
     pusoyref("export", "--to", "json", "-o", str(file)).done()
-    other = Program(tmp_path / "other", pusoyref._monkeypatch)
+    other = Program(tmp_path / "other")
     other("import", str(file)).done()
     type_(other, "\n")
     assert lines(other) == ["Ana=3c", "Ben=-"]
@@ -108,5 +108,5 @@ def test_two_passes_meant_at_once_are_one_each(pusoyref: Program) -> None:
     """What is recorded with --keep-going comes from a keyboard: a comment is nothing, an empty line is Enter."""
     pusoyref.new("saturday", "--enter-passes")
     keys = "# Hand 1\nana=3c\n\n# Ben passed\n2d\n\n"
-    pusoyref("table", "--keep-going", keys=keys).done()
+    pusoyref("table", "--keep-going", stdin=keys).done()
     assert lines(pusoyref) == ["Ana=3c", "Ben=-", "Carla=2d", "Dan=-"]

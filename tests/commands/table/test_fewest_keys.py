@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.program import Answer, Program
+from tests.program import Answer, Program
 
 
 def type_(program: Program, *typed: str) -> Answer:
-    return program("table", keys="".join(f"{line}\n" for line in typed))
+    return program("table", stdin="".join(f"{line}\n" for line in typed))
 
 
 def entries(program: Program) -> list[str]:
@@ -33,7 +33,7 @@ def entries(program: Program) -> list[str]:
 def test_counts_before_a_hand_score_it_at_either_prompt(pusoyref: Program, line: str, entry: str) -> None:
     for options in ((), ("--counts",)):
         pusoyref.new("-".join(("evening", *(option.strip("-") for option in options))))
-        pusoyref("table", *options, keys=f"{line}\n").done()
+        pusoyref("table", *options, stdin=f"{line}\n").done()
         assert entries(pusoyref) == [entry]
 
 
@@ -47,7 +47,7 @@ def test_a_line_that_may_be_cards_is_a_play(saturday: Program) -> None:
 
 def test_where_only_counts_are_read_the_same_line_is_counts(pusoyref: Program) -> None:
     pusoyref("new", "three", "Ana", "Carla", "Dan", "--rules", "hong-kong").done()
-    pusoyref("table", "--counts", keys="c8 d5\n").done()
+    pusoyref("table", "--counts", stdin="c8 d5\n").done()
     assert entries(pusoyref) == ["score Carla=8, Dan=5"]
 
 
@@ -68,7 +68,7 @@ def test_no_slip_ends_a_hand_half_played(saturday: Program) -> None:
 def test_whoever_named_two_ways_is_asked_about(pusoyref: Program) -> None:
     pusoyref("new", "twins", "Ana", "Ben", "Bea", "Carla").done()
     for options in ((), ("--counts",)):
-        refused = pusoyref("table", *options, keys="b3c8a5\n")
+        refused = pusoyref("table", *options, stdin="b3c8a5\n")
         assert refused.status == 2
         assert '"b3c8a5" could mean Ben=3 Carla=8 Ana=5 or Bea=3 Carla=8 Ana=5' in refused.err
     type_(pusoyref, "ben3c8a5").done()
@@ -94,7 +94,7 @@ def test_words_may_be_shortened_as_long_as_they_stay_clear(saturday: Program) ->
 
 
 def test_words_shortened_where_only_counts_are_read(saturday: Program) -> None:
-    told = saturday("table", "--counts", keys="b3c8d5\nled\nun\n").done()
+    told = saturday("table", "--counts", stdin="b3c8d5\nled\nun\n").done()
     assert "Proof:" in told.out
     assert entries(saturday) == []
 

@@ -14,9 +14,8 @@ from pusoyref.ruleset.loading import PRESETS, preset
 from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import begin, current_state
-from tests.cli.program import Program
-from tests.cli.screen import Screen
 from tests.playing import one_hand
+from tests.program import Program, Terminal
 
 pytestmark = pytest.mark.slow
 
@@ -28,7 +27,7 @@ def test_a_hand_of_every_preset_typed_key_by_key(pusoyref: Program, name: str) -
     hand = one_hand(preset(name), seed=len(name), players=PLAYERS)
     pusoyref("new", "friday", *PLAYERS[: len(hand.evening.players)], "--rules", name, "--stake", "5").done()
     evening = begin(hand.evening.header)
-    with Screen(pusoyref.home, rows=30, columns=100) as screen:
+    with Terminal(pusoyref.home, rows=30, columns=100) as screen:
         screen.shows("Ctrl-D leaves")
         for entry, _ in hand.entries:
             for line in lines_for(entry, evening):
@@ -76,7 +75,7 @@ def words_for(entry: Entry) -> str:
     raise AssertionError(entry)
 
 
-def assert_table(screen: Screen, state: HandState) -> None:
+def assert_table(screen: Terminal, state: HandState) -> None:
     """The screen comes to show this table: the trick, what must be beaten, whose turn, cards left."""
     seen = [f"hand 1 · trick {state.trick_number}"] if not state.asks_leftover else ["Who took"]
     if state.turn is not None:

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.program import Program
-from tests.cli.screen import Screen
+from tests.program import Program, Terminal
 
 pytestmark = pytest.mark.slow
 
@@ -16,10 +15,10 @@ PASTE = "\x1b[200~{}\x1b[201~"
 UP, TAB, CTRL_C, CTRL_D = "\x1b[A", "\t", "\x03", "\x04"
 
 
-def opened(pusoyref: Program, **more: int | str) -> Screen:
+def opened(pusoyref: Program, **more: int | str) -> Terminal:
     """The table, with Ana's pair of 3s on it and Ben to answer."""
     pusoyref("play", "ana=3cd").done()
-    screen = Screen(pusoyref.home, "table", **more)  # type: ignore[arg-type]
+    screen = Terminal(pusoyref.home, "table", **more)  # type: ignore[arg-type]
     screen.shows("Ben>")
     return screen
 
@@ -128,7 +127,7 @@ def test_every_width_shows_the_whole_table(pusoyref: Program, columns: int) -> N
     pusoyref("score", "ñ13", "漢13", "d13").done()
     pusoyref("play", "3c4d5s6h7d").done()
     pusoyref("play", "4c5d6s7h8d").done()
-    with Screen(pusoyref.home, "table", columns=columns) as screen:
+    with Terminal(pusoyref.home, "table", columns=columns) as screen:
         text = screen.shows("漢字さん>", "To beat: 4♣ 5♦ 6♠ 7♥ 8♦")
         assert "3♣ 4♦ 5♠ 6♥ 7♦" in text
         assert "+117" in text
@@ -148,7 +147,7 @@ def test_without_colour_the_screen_says_the_same(saturday: Program) -> None:
         screen.send("9cd")
         coloured = screen.shows("pair of 9s")
         assert "31m" in screen.raw
-    with Screen(saturday.home, "table", NO_COLOR="1") as screen:
+    with Terminal(saturday.home, "table", NO_COLOR="1") as screen:
         screen.shows("Ben>")
         screen.send("9cd")
         plain = screen.shows("pair of 9s")
@@ -161,7 +160,7 @@ def test_ascii_has_nothing_that_a_plain_terminal_cannot_show(saturday: Program) 
     with opened(saturday) as screen:
         screen.send(CTRL_D)
         screen.ends()
-    with Screen(saturday.home, "table", "--ascii") as screen:
+    with Terminal(saturday.home, "table", "--ascii") as screen:
         screen.shows("Ben>", "To beat: 3c 3d")
         screen.send("9cd")
         screen.shows("ok pair of 9s - beats 3c 3d")
@@ -174,7 +173,7 @@ def test_ascii_has_nothing_that_a_plain_terminal_cannot_show(saturday: Program) 
 def test_a_dumb_terminal_and_a_screen_reader_get_plain_lines(saturday: Program, how: dict[str, Any]) -> None:
     saturday("play", "ana=3cd").done()
     arguments = ("table",) if how else ("table", "--plain")
-    with Screen(saturday.home, *arguments, **how) as screen:
+    with Terminal(saturday.home, *arguments, **how) as screen:
         screen.shows("Ben to answer, or pass. >")
         screen.types("5sh")
         screen.shows("Ben played 5♠ 5♥.", "Carla to answer, or pass. >")
@@ -190,11 +189,11 @@ def test_a_dumb_terminal_and_a_screen_reader_get_plain_lines(saturday: Program, 
 
 
 def test_the_first_use_shows_three_lines_of_how_and_later_ones_do_not(saturday: Program) -> None:
-    with Screen(saturday.home) as screen:
+    with Terminal(saturday.home) as screen:
         text = screen.shows("Ctrl-D leaves", "Who leads")
         assert text.index("? shows all words") < text.index("Who leads")
     saturday("score", "b3", "c8", "d5").done()
-    with Screen(saturday.home) as screen:
+    with Terminal(saturday.home) as screen:
         assert "? shows all words" not in screen.shows("Ana leads")
 
 
@@ -213,7 +212,7 @@ def test_a_name_that_is_not_to_play_is_caught_before_enter(saturday: Program) ->
 
 
 def test_the_bar_says_how_a_hand_by_counts_is_taken(saturday: Program) -> None:
-    with Screen(saturday.home, "table", "--counts") as screen:
+    with Terminal(saturday.home, "table", "--counts") as screen:
         screen.shows("counts>")
         screen.send("b3c11+dd5")
         screen.shows("✓ Ana wins · Ben 3, Carla 11, Dan 5 · Carla held 2♦")
@@ -235,7 +234,7 @@ def test_enter_alone_passes_where_the_table_chose_so(saturday: Program) -> None:
 
 
 def test_the_bar_judges_counts_as_enter_does(saturday: Program) -> None:
-    with Screen(saturday.home) as screen:
+    with Terminal(saturday.home) as screen:
         screen.shows("Who leads")
         screen.send("b3")
         screen.shows("> b3")
@@ -249,7 +248,7 @@ def test_the_bar_judges_counts_as_enter_does(saturday: Program) -> None:
 
 
 def test_the_bar_judges_the_very_first_play(saturday: Program) -> None:
-    with Screen(saturday.home) as screen:
+    with Terminal(saturday.home) as screen:
         screen.shows("Who leads")
         screen.send("ana=3cd")
         screen.shows("✓ pair of 3s · leads")
@@ -258,7 +257,7 @@ def test_the_bar_judges_the_very_first_play(saturday: Program) -> None:
 
 
 def test_cards_without_a_leader_stay_in_the_line_for_the_name(saturday: Program) -> None:
-    with Screen(saturday.home) as screen:
+    with Terminal(saturday.home) as screen:
         screen.shows("Who leads")
         screen.types("3cd")
         screen.shows("say it with lead NAME", "> =3cd")
@@ -268,7 +267,7 @@ def test_cards_without_a_leader_stay_in_the_line_for_the_name(saturday: Program)
 
 def test_a_name_without_its_accent_and_a_mistyped_word_are_understood(pusoyref: Program) -> None:
     pusoyref("new", "linggo", "Niño", "Ben", "Carla", "Dan").done()
-    with Screen(pusoyref.home) as screen:
+    with Terminal(pusoyref.home) as screen:
         screen.shows("Who leads")
         screen.types("nino=3c")
         screen.shows("Niño played 3♣.", "Ben>")

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
-import pexpect
 import pytest
+
+from tests.program import EXAMPLES, Program, Terminal
 
 pytestmark = pytest.mark.slow
 
-PROGRAM = str(Path(sys.executable).with_name("pusoyref"))
-PROMPT = r"\x1b\[\?2004h"
+READY = "\x1b[?2004h"
 """What a terminal is sent when the next line may be typed."""
-EXAMPLES = Path(__file__).parents[3] / "examples"
 
 
 def keys(name: str) -> list[str]:
@@ -26,25 +21,14 @@ def keys(name: str) -> list[str]:
 
 def typed(lines: list[str], home: Path, *new: str) -> tuple[str, dict[str, object]]:
     """Types `lines` at a new session's table; the screen's text, and the ledger."""
-    environment = {**os.environ, "PUSOYREF_HOME": str(home), "TERM": "xterm"}
-    subprocess.run([PROGRAM, "new", *new], env=environment, check=True, capture_output=True)
-    table = pexpect.spawn(
-        PROGRAM, ["table"], env=environment, encoding="utf-8", dimensions=(30, 100), timeout=20
-    )
-    seen = ""
-    for line in [*lines, "quit"]:
-        table.expect(PROMPT)
-        seen += table.before or ""
-        table.send(f"{line}\r")
-    table.expect(pexpect.EOF)
-    seen += table.before or ""
-    table.close()
-    assert table.exitstatus == 0
-    told = subprocess.run(
-        [PROGRAM, "ledger", "--json"], env=environment, check=True, capture_output=True, text=True
-    )
-    ledger: dict[str, object] = json.loads(told.stdout)
-    return seen, ledger
+    program = Program(home)
+    program("new", *new).done()
+    with Terminal(home, "table", rows=30, columns=100) as table:
+        for line in [*lines, "quit"]:
+            table.sends(READY)
+            table.send(f"{line}\r")
+        assert table.ends() == 0
+    return table.seen, program.json("ledger")
 
 
 def test_three_players_with_the_card_left_over(tmp_path: Path) -> None:

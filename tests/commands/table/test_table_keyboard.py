@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cli.a_hand import POINTS, lines
-from tests.cli.keyboard import Keyboard
-from tests.cli.program import Program
+from tests.program import Program, Terminal
 
 pytestmark = pytest.mark.slow
 
@@ -16,38 +15,38 @@ OPENING = lines()[:5]
 
 def test_a_whole_hand_with_all_that_goes_wrong_in_one(saturday: Program) -> None:
     hand = lines()
-    with Keyboard(saturday.home) as keyboard:
+    with Terminal(saturday.home, "table", "--plain", rows=40, columns=100) as keyboard:
         assert "Who leads, holding the 3♣? Ana, Ben, Carla or Dan" in keyboard.prompt()
         keyboard.send(f"{hand[0]}\r")
-        seen = keyboard.types(*hand[1:5])
+        seen = keyboard.answers(*hand[1:5])
         assert "Dan played 3♣ 3♦ K♣ K♠ K♥." in seen
         assert "Ana to answer, or pass." in seen
         assert "Dan leads (bagong pasok)." in seen
 
         # Refused, and nothing has changed.
-        seen = keyboard.types("6cd", *hand[5:8])
+        seen = keyboard.answers("6cd", *hand[5:8])
         assert "✗ Ana: 6♣ 6♦ does not beat 7♣ 7♠." in seen
         assert "7♣ 7♠ (Dan) · cards left: Ana 13, Ben 13, Carla 13, Dan 6" in seen
 
         # Undone and done again.
-        seen = keyboard.types("undo", "redo", "undo", hand[7], *hand[8:17])
+        seen = keyboard.answers("undo", "redo", "undo", hand[7], *hand[8:17])
         assert seen.count("Undid: Carla played 9♣ 9♥.") == 2
         assert "Redid: Carla played 9♣ 9♥." in seen
 
         # Typed 3h for the 3s by Ben: the 3h is out already, and he says so.
-        seen = keyboard.types("3h", *hand[17:20])
+        seen = keyboard.answers("3h", *hand[17:20])
         assert "3♥ was already played, by Carla in trick 3." in seen
-        seen = keyboard.types("qc", *hand[21:28])
+        seen = keyboard.answers("qc", *hand[21:28])
         assert "Ana played Q♣." in seen
 
         # The real Q♣ arrives two tricks later.
-        seen = keyboard.types("qc", "fix qc=qs", *hand[28:], "")
+        seen = keyboard.answers("qc", "fix qc=qs", *hand[28:], "")
         assert "Q♣ was already played, by Ana in trick 4." in seen
         assert "fix Qc=" in seen
-        seen = keyboard.types("ledger", "quit")
+        seen = keyboard.answers("ledger", "quit")
         assert "Dan goes out with 2♦." in keyboard.seen
         assert "Hand 2: Ben deals. Dan leads." in keyboard.seen
-        assert "Everything is saved." in keyboard.ends()
+        assert "Everything is saved." in keyboard.rest()
     ledger = saturday.json("ledger")
     assert ledger["hands"][0]["points"] == POINTS
     sorts = [entry["sort"] for entry in saturday.json("log")["entries"]]
@@ -57,9 +56,9 @@ def test_a_whole_hand_with_all_that_goes_wrong_in_one(saturday: Program) -> None
 
 
 def test_the_table_lets_a_refused_play_stand(saturday: Program) -> None:
-    with Keyboard(saturday.home) as keyboard:
-        seen = keyboard.types("ana=3c", "2d", "carla=4h", "5h", "stand nobody minded", "quit")
-        keyboard.ends()
+    with Terminal(saturday.home, "table", "--plain", rows=40, columns=100) as keyboard:
+        seen = keyboard.answers("ana=3c", "2d", "carla=4h", "5h", "stand nobody minded", "quit")
+        keyboard.rest()
         assert "If the table agrees, stand REASON lets it stand." in seen
         assert "Carla played 5♥ (let stand: nobody minded)." in keyboard.seen
     trick = saturday.json("status")["trick"]
@@ -68,8 +67,8 @@ def test_the_table_lets_a_refused_play_stand(saturday: Program) -> None:
 
 def test_the_questions_after_a_hand_are_answered_at_the_prompt(saturday: Program) -> None:
     """Ana goes out at once and nobody has played a 2: who holds the 2d, and whether one holds all four."""
-    with Keyboard(saturday.home) as keyboard:
-        keyboard.types(
+    with Terminal(saturday.home, "table", "--plain", rows=40, columns=100) as keyboard:
+        keyboard.answers(
             "ana=3c4d5c6h7d", "-", "-", "-", "8c9c10hjsqc", "-", "-", "-", "kch", "-", "-", "-", "ac"
         )
         seen = keyboard.prompt()
@@ -87,27 +86,27 @@ def test_the_questions_after_a_hand_are_answered_at_the_prompt(saturday: Program
 
 
 def test_leaving_in_mid_hand_and_coming_back(saturday: Program) -> None:
-    with Keyboard(saturday.home) as keyboard:
-        keyboard.types(*OPENING)
+    with Terminal(saturday.home, "table", "--plain", rows=40, columns=100) as keyboard:
+        keyboard.answers(*OPENING)
         keyboard.prompt()
         keyboard.send("\x04")  # Ctrl-D
-        assert "Everything is saved." in keyboard.ends()
+        assert "Everything is saved." in keyboard.rest()
     before = saturday.standing()
-    with Keyboard(saturday.home) as keyboard:
+    with Terminal(saturday.home, "table", "--plain", rows=40, columns=100) as keyboard:
         seen = keyboard.prompt()
         assert "saturday · pinoy · hand 1" in seen
         assert "7♣ 7♠ (Dan) · cards left: Ana 13, Ben 13, Carla 13, Dan 6" in seen
         assert "Ana to answer, or pass. >" in seen
         assert saturday.standing() == before
         keyboard.send("8sh\r")
-        keyboard.types("quit")
-        keyboard.ends()
+        keyboard.answers("quit")
+        keyboard.rest()
     assert saturday.json("status")["turn"] == "Ben"
 
 
 def test_another_process_plays_in_between(saturday: Program) -> None:
-    with Keyboard(saturday.home) as keyboard:
-        keyboard.types("ana=3c")
+    with Terminal(saturday.home, "table", "--plain", rows=40, columns=100) as keyboard:
+        keyboard.answers("ana=3c")
         assert "Ben to answer" in keyboard.prompt()
         saturday("play", "5h", "--by", "ben").done()
         keyboard.send("6d\r")
@@ -116,20 +115,21 @@ def test_another_process_plays_in_between(saturday: Program) -> None:
 
 
 def test_the_table_stays_with_its_session(saturday: Program) -> None:
-    with Keyboard(saturday.home) as keyboard:
+    with Terminal(saturday.home, "table", "--plain", rows=40, columns=100) as keyboard:
         keyboard.prompt()
         saturday.new("sunday")
         keyboard.send("ana=3c\r")
-        keyboard.types("quit")
-        keyboard.ends()
+        keyboard.answers("quit")
+        keyboard.rest()
     assert saturday.json("status", "--session", "saturday")["turn"] == "Ben"
     assert saturday.json("status")["needs"][0]["ask"] == "lead"
 
 
 def test_counts_at_the_keyboard(saturday: Program) -> None:
-    with Keyboard(saturday.home, "--counts") as keyboard:
+    with Terminal(saturday.home, "table", "--plain", "--counts", rows=40, columns=100) as keyboard:
         seen = (
-            keyboard.types("b3 c8 d5", "x9", "b3 c11 d5 --held carla=2d", "ledger", "quit") + keyboard.ends()
+            keyboard.answers("b3 c8 d5", "x9", "b3 c11 d5 --held carla=2d", "ledger", "quit")
+            + keyboard.rest()
         )
     assert "counts>" in seen
     assert "Hand 1: Ana wins, by counts." in seen

@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from pusoyref.cli.commands import COMMANDS, HELP_WORDS, LEAVING_WORDS, WORDS
-from tests.calling import contents
 from tests.cli.evening_of_examples import calls, evening_for, pages
-from tests.cli.program import Answer, Program
+from tests.program import Answer, Program, contents
 
 TIME = "2026-11-28T20:15:00Z"
 FIRST = "new saturday ana ben carla dan --stake 5"
@@ -36,14 +35,14 @@ def test_a_word_is_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
     for place in ("here", "there"):
         (tmp_path / place).mkdir()
     monkeypatch.chdir(tmp_path / "here")
-    called = evening_for(call, tmp_path / "called", monkeypatch)
+    called = evening_for(call, tmp_path / "called")
     before = contents(called.home)
     by_command = called(*words)
     ledger, exported = called("ledger", "--json").done(), called("export", "--to", "json").done()
     monkeypatch.chdir(tmp_path / "there")
-    typed = evening_for(call, tmp_path / "typed", monkeypatch)
+    typed = evening_for(call, tmp_path / "typed")
     assert contents(typed.home) == before
-    by_word = typed("table", keys=f"{shlex.join(words)}\n")
+    by_word = typed("table", stdin=f"{shlex.join(words)}\n")
     assert by_word.status == by_command.status, (by_word, by_command)
     assert told(by_word) == told(by_command)
     assert contents(typed.home) == contents(called.home)
@@ -67,15 +66,13 @@ def _without_session(line: str) -> str:
 
 
 @pytest.mark.parametrize("word", WORDS)
-def test_the_first_letter_may_be_a_capital(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, word: str
-) -> None:
+def test_the_first_letter_may_be_a_capital(tmp_path: Path, word: str) -> None:
     """As a phone's keyboard has it."""
     answers = []
     for home, text in (("small", word), ("capital", word.capitalize())):
-        saturday = Program(tmp_path / home, monkeypatch)
+        saturday = Program(tmp_path / home)
         saturday.new()
-        answers.append(saturday("table", keys=f"{text}\n"))
+        answers.append(saturday("table", stdin=f"{text}\n"))
     small, capital = answers
     assert small.status == capital.status
     assert (small.out.replace("/small", ""), small.err) == (capital.out.replace("/capital", ""), capital.err)
@@ -95,7 +92,7 @@ def test_commands_that_need_something() -> None:
 
 @pytest.mark.parametrize("name", NEEDY)
 def test_a_command_without_its_arguments_says_what_is_missing(saturday: Program, name: str) -> None:
-    here, table = saturday(*name.split()), saturday("table", keys=f"{name}\n")
+    here, table = saturday(*name.split()), saturday("table", stdin=f"{name}\n")
     assert here.status == 2
     assert here.err.startswith(f"{name} needs ")
     assert f"for example: pusoyref {name} " in here.err
@@ -108,14 +105,14 @@ def test_a_command_without_its_arguments_says_what_is_missing(saturday: Program,
 
 @pytest.mark.parametrize("word", HELP_WORDS)
 def test_words_for_help(saturday: Program, word: str) -> None:
-    assert "9cd" in saturday("table", keys=f"{word}\n").done().out
-    assert saturday("table", keys=f"{word.upper()}\n").done() == saturday("table", keys="help\n")
+    assert "9cd" in saturday("table", stdin=f"{word}\n").done().out
+    assert saturday("table", stdin=f"{word.upper()}\n").done() == saturday("table", stdin="help\n")
 
 
 @pytest.mark.parametrize("word", LEAVING_WORDS)
 def test_words_for_leaving(saturday: Program, word: str) -> None:
     """Nothing behind it is read."""
-    saturday("table", keys=f"{word.upper()}\nana=3c\n").done()
+    saturday("table", stdin=f"{word.upper()}\nana=3c\n").done()
     assert saturday.json("status")["table"] is None
 
 
@@ -124,7 +121,7 @@ def test_a_beginning_is_enough_in_any_case(saturday: Program, typed: str) -> Non
     saturday("score", "b3", "c8", "d5").done()
     whole = saturday("ledger").done()
     assert saturday(typed).done() == whole
-    assert saturday("table", keys=f"{typed}\n").done() == whole
+    assert saturday("table", stdin=f"{typed}\n").done() == whole
 
 
 def test_beginnings_below_a_command(pusoyref: Program) -> None:
@@ -133,7 +130,7 @@ def test_beginnings_below_a_command(pusoyref: Program) -> None:
 
 
 def test_a_beginning_of_several_names_them_all(saturday: Program) -> None:
-    for answer in (saturday("LE"), saturday("table", keys="LE\n")):
+    for answer in (saturday("LE"), saturday("table", stdin="LE\n")):
         assert answer.status == 2
         assert '"LE" could be lead, leftover, left or ledger; type more of it.\n' in answer.err
     error = json.loads(saturday("s", "--json").out)["error"]

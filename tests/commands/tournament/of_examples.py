@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.program import Program
+from tests.program import Program
 
 NAMES = "ana ben carla dan eve fay gil hana iris jun kit lea"
 BEFORE: dict[str, tuple[str, ...]] = {
@@ -18,9 +18,9 @@ BEFORE: dict[str, tuple[str, ...]] = {
 """What happened before an example; the key is how the call begins."""
 
 
-def tournament_for(call: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> Program:
+def tournament_for(call: str, home: Path) -> Program:
     """The tournament `fiesta` in `home`, and in the folder above it the files that the examples speak of."""
-    pusoyref, folder = Program(home, monkeypatch), home.parent
+    pusoyref, folder = Program(home), home.parent
     (folder / "names.txt").write_text("Ana\nBen  # paid\n\nCarla\nDan\n")
     (folder / "late.txt").write_text("Ivan\nJo\n")
     if call.startswith("tournament new fiesta"):
@@ -30,7 +30,7 @@ def tournament_for(call: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> Pr
         pusoyref("tournament", "draw", "--seed", "4711").done()
     if call.startswith("tournament collect"):
         _files(pusoyref, folder)
-    with monkeypatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         for earlier in next((steps for key, steps in BEFORE.items() if call.startswith(key)), ()):
             assert pusoyref(*earlier.split()).status in (0, 1)
@@ -47,7 +47,6 @@ def _files(pusoyref: Program, folder: Path) -> None:
         left = ", ".join(f"{name} = {count}" for name in losers)
         (folder / file).write_text(f"{begun}\n[[hand]]\nleft = {{ {left}, {winner} = 0 }}\n")
     (folder / "usb").mkdir()
-    elsewhere = Program(folder / "elsewhere", pusoyref._monkeypatch)
+    elsewhere = Program(folder / "elsewhere")
     elsewhere("import", str(table)).done()
     elsewhere("export", "--to", "json", "-o", str(folder / "usb" / "table3.json")).done()
-    Program(pusoyref.home, pusoyref._monkeypatch)  # Back to this machine's data.

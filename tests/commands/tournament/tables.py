@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tests.calling import Called, call, done
+from tests.program import Answer, run
 
 Left = Mapping[str, int]
 """Cards left by player; who has none won."""
 
 
-def tournament(home: Path, *words: str) -> Called:
+def tournament(home: Path, *words: str) -> Answer:
     """`pusoyref tournament WORDS`, which must succeed."""
-    return done(home, "tournament", *words)
+    return run(home, "tournament", *words).done()
 
 
 def players_at(home: Path, round_: int, table: int) -> list[str]:
@@ -32,11 +32,11 @@ def counts(left: Left) -> list[str]:
 def played_elsewhere(home: Path, file: Path, away: Path, hands: Sequence[Left], sort: str = "toml") -> Path:
     """The file of a table imported in a data folder of its own, its hands scored there, and exported again."""
     if not away.exists():
-        done(away, "import", str(file))
+        run(away, "import", str(file)).done()
     for left in hands:
-        done(away, "score", *counts(left))
+        run(away, "score", *counts(left)).done()
     out = file.with_name(f"{file.stem}-back-{len(hands)}.{sort}")
-    done(away, "export", "--to", sort, "-o", str(out))
+    run(away, "export", "--to", sort, "-o", str(out)).done()
     return out
 
 
@@ -51,9 +51,9 @@ def standing(home: Path, *words: str) -> dict[str, Any]:
     return {row["player"]: row for row in document["standings"]}
 
 
-def refused(home: Path, *words: str, status: int = 2) -> Called:
+def refused(home: Path, *words: str, status: int = 2) -> Answer:
     """A call that must not do, in one clear sentence."""
-    called = call(home, "tournament", *words)
+    called = run(home, "tournament", *words)
     assert called.status == status, called
     assert "should not have happened" not in called.err
     return called

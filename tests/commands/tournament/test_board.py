@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from tests.browser import Browser, browser
-from tests.cli.program import PROGRAM, Program, environment
-from tests.cli.screen import Screen
+from tests.program import PROGRAM, Program, Terminal, start_process
 
 pytestmark = pytest.mark.slow
 
@@ -39,7 +37,7 @@ def enter(pusoyref: Program, round_: int, table: int, row: str = ROW) -> None:
 
 @pytest.mark.parametrize("call", [("tournament", "board"), ("board", "--tournament", "fiesta")])
 def test_it_follows_the_round_that_is_played(fiesta: Program, call: tuple[str, ...]) -> None:
-    with Screen(fiesta.home, *call, rows=30, columns=110) as screen:
+    with Terminal(fiesta.home, *call, rows=30, columns=110) as screen:
         text = screen.shows("Fiesta", "round 1 of 2", "0 of 2 tables are in", "provisional", "Standings")
         one, two = seats(fiesta)
         assert ", ".join(one) in text and ", ".join(two) in text
@@ -96,7 +94,7 @@ def test_before_a_draw_and_without_anybody(pusoyref: Program) -> None:
 def test_a_damaged_file_is_told_and_tried_again(fiesta: Program) -> None:
     file = fiesta.home / "tournaments" / "T1.json"
     good = file.read_bytes()
-    with Screen(fiesta.home, "tournament", "board", rows=30, columns=110) as screen:
+    with Terminal(fiesta.home, "tournament", "board", rows=30, columns=110) as screen:
         screen.shows("round 1 of 2")
         file.write_bytes(good[:100])
         screen.shows("damaged:", "Trying again", "round 1 of 2")
@@ -107,7 +105,9 @@ def test_a_damaged_file_is_told_and_tried_again(fiesta: Program) -> None:
 
 def test_no_colour_and_ascii(fiesta: Program) -> None:
     enter(fiesta, 1, 1)
-    with Screen(fiesta.home, "tournament", "board", "--ascii", "--no-color", rows=30, columns=110) as screen:
+    with Terminal(
+        fiesta.home, "tournament", "board", "--ascii", "--no-color", rows=30, columns=110
+    ) as screen:
         text = screen.shows("Standings", "+16")
         colored = {
             cell.fg for row in screen.pyte.buffer.values() for cell in row.values() if cell.fg != "default"
@@ -119,19 +119,16 @@ def test_a_page_that_follows(pusoyref: Program, browser: Browser, tmp_path: Path
     pusoyref("tournament", "new", "Fiesta", *NAMES[:7], HOSTILE, "--rounds", "1", "--hands", "1").done()
     pusoyref("tournament", "draw", "--seed", "7").done()
     page = tmp_path / "hall.html"
-    call = [PROGRAM, "tournament", "board", "--html", str(page)]
-    with subprocess.Popen(call, env=environment(pusoyref.home), stdout=subprocess.PIPE, text=True) as program:
+    call = (PROGRAM, "tournament", "board", "--html", str(page))
+    with start_process(*call, home=pusoyref.home) as program:
         assert program.stdout is not None
-        try:
-            assert "follows the tournament" in program.stdout.readline()
-            browser.opens(page)
-            browser.sized(360, 740, dark=True)
-            assert HOSTILE in browser.shows("Fiesta", "0 of 2 tables are in", "none yet")
-            enter(pusoyref, 1, 1)
-            browser.shows("1 of 2 tables are in", "all in", "+16")
-            assert browser.driver.execute_script("return document.documentElement.scrollWidth <= innerWidth")
-            enter(pusoyref, 1, 2)
-            browser.shows("2 of 2 tables are in", "final")
-            assert browser.complaints() == []
-        finally:
-            program.terminate()
+        assert "follows the tournament" in program.stdout.readline()
+        browser.opens(page)
+        browser.sized(360, 740, dark=True)
+        assert HOSTILE in browser.shows("Fiesta", "0 of 2 tables are in", "none yet")
+        enter(pusoyref, 1, 1)
+        browser.shows("1 of 2 tables are in", "all in", "+16")
+        assert browser.driver.execute_script("return document.documentElement.scrollWidth <= innerWidth")
+        enter(pusoyref, 1, 2)
+        browser.shows("2 of 2 tables are in", "final")
+        assert browser.complaints() == []

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.calling import call, done
 from tests.commands.tournament.tables import (
     counts,
     hands_for,
@@ -16,6 +15,7 @@ from tests.commands.tournament.tables import (
     standing,
     tournament,
 )
+from tests.program import run
 
 EIGHT = ("Ana", "Ben", "Carla", "Dan", "Eve", "Fay", "Gil", "Hana")
 
@@ -36,10 +36,10 @@ def copies(home: Path, tmp_path: Path) -> dict[str, Path]:
     hands = hands_for(players_at(home, 1, 1), (0, 3, 8, 5), (13, 0, 1, 1))
     half = played_elsewhere(home, tmp_path / "t1.toml", tmp_path / "away", hands[:1])
     whole = tmp_path / "whole.toml"
-    done(tmp_path / "away", "score", *counts(hands[1]))
-    done(tmp_path / "away", "export", "-o", str(whole))
+    run(tmp_path / "away", "score", *counts(hands[1])).done()
+    run(tmp_path / "away", "export", "-o", str(whole)).done()
     json = tmp_path / "whole.json"
-    done(tmp_path / "away", "export", "--to", "json", "-o", str(json))
+    run(tmp_path / "away", "export", "--to", "json", "-o", str(json)).done()
     other = tmp_path / "other.toml"
     name = next(iter(hands[0]))
     loser = list(hands[0])[1]
@@ -56,12 +56,12 @@ def test_the_file_says_which_table_it_is_and_keeps_saying_it(
     assert tie in copies["whole"].read_text()
     assert '"round": 1' in copies["json"].read_text()
     for file in ("half", "whole", "json"):
-        done(home, "check", str(copies[file]))
+        run(home, "check", str(copies[file])).done()
     # Imported again from either, it is still that table.
     for sort in ("whole", "json"):
         again = tmp_path / sort
-        done(again, "import", str(copies[sort]))
-        assert tie in done(again, "export").out
+        run(again, "import", str(copies[sort])).done()
+        assert tie in run(again, "export").done().out
 
 
 @pytest.mark.parametrize(
@@ -74,10 +74,10 @@ def test_any_order_and_twice(home: Path, copies: dict[str, Path], order: tuple[s
     names = players_at(home, 1, 1)
     points = [standing(home)[name]["points"] for name in names]
     assert points == [16 - 39, -3 + 41, -8 - 1, -5 - 1]
-    assert len(done(home, "sessions", "--json").json["sessions"]) == 1
+    assert len(run(home, "sessions", "--json").done().json["sessions"]) == 1
     missing = tournament(home, "standings", "--json").json["missing"]
     assert [(one["round"], one["table"]) for one in missing] == [(1, 2)]
-    assert done(home, "doctor").status == 0
+    assert run(home, "doctor").done().status == 0
 
 
 def test_an_older_copy_takes_nothing_back(home: Path, copies: dict[str, Path]) -> None:
@@ -88,9 +88,9 @@ def test_an_older_copy_takes_nothing_back(home: Path, copies: dict[str, Path]) -
 
 
 def test_the_current_session_stays(home: Path, copies: dict[str, Path]) -> None:
-    done(home, "new", "mine", *EIGHT[:4])
+    run(home, "new", "mine", *EIGHT[:4]).done()
     tournament(home, "collect", str(copies["whole"]))
-    assert done(home, "status", "--json").json["session"] == "mine"
+    assert run(home, "status", "--json").done().json["session"] == "mine"
 
 
 def test_two_copies_that_differ_are_shown_and_the_organiser_chooses(
@@ -98,13 +98,13 @@ def test_two_copies_that_differ_are_shown_and_the_organiser_chooses(
 ) -> None:
     tournament(home, "collect", str(copies["whole"]))
     before = standing(home)
-    called = call(home, "tournament", "collect", str(copies["other"]))
+    called = run(home, "tournament", "collect", str(copies["other"]))
     assert called.status == 1
     assert "Nothing was overwritten" in called.out and "left in file" in called.out
     assert standing(home) == before
     document = tournament(home, "standings", "--json").json
     assert document["provisional"] and document["missing"][0]["copies"] == ["other.toml"]
-    conflict = call(home, "tournament", "collect", str(copies["other"]), "--json").json["conflicts"][0]
+    conflict = run(home, "tournament", "collect", str(copies["other"]), "--json").json["conflicts"][0]
     (differing,) = conflict["differing"]
     name = players_at(home, 1, 1)[1]
     assert (differing["hand"], differing["here"]["left"][name], differing["file"]["left"][name]) == (1, 3, 4)
@@ -125,7 +125,7 @@ def test_two_copies_that_differ_are_shown_and_the_organiser_chooses(
 
 
 def test_both_copies_at_once_leave_the_choice_open(home: Path, copies: dict[str, Path]) -> None:
-    called = call(home, "tournament", "collect", str(copies["other"]), str(copies["whole"]), "--json")
+    called = run(home, "tournament", "collect", str(copies["other"]), str(copies["whole"]), "--json")
     assert called.status == 1 and len(called.json["conflicts"]) == 1
     assert tournament(home, "standings", "--json").json["provisional"]
     tournament(home, "collect", "--take", str(copies["whole"]))
@@ -135,7 +135,7 @@ def test_both_copies_at_once_leave_the_choice_open(home: Path, copies: dict[str,
 def test_what_was_put_right_here_is_not_undone_by_the_same_copy(home: Path, copies: dict[str, Path]) -> None:
     tournament(home, "collect", str(copies["whole"]))
     name = players_at(home, 1, 1)[1]
-    done(home, "fix", "1", f"{name}=6", "--yes", "--session", "Fiesta R1 T1")
+    run(home, "fix", "1", f"{name}=6", "--yes", "--session", "Fiesta R1 T1").done()
     corrected = standing(home)
     assert corrected[name]["points"] == 35
     for file in ("whole", "json"):
@@ -151,9 +151,9 @@ def test_what_was_put_right_here_is_not_undone_by_the_same_copy(home: Path, copi
 def test_a_table_opened_here_and_played_elsewhere_is_one_session(home: Path, copies: dict[str, Path]) -> None:
     tournament(home, "open", "1", "1")
     tournament(home, "collect", str(copies["whole"]))
-    assert [one["hands"] for one in done(home, "sessions", "--json").json["sessions"]] == [2]
+    assert [one["hands"] for one in run(home, "sessions", "--json").done().json["sessions"]] == [2]
     tournament(home, "undo")
-    assert [one["hands"] for one in done(home, "sessions", "--json").json["sessions"]] == [0]
+    assert [one["hands"] for one in run(home, "sessions", "--json").done().json["sessions"]] == [0]
 
 
 def test_other_players_rules_stakes_and_tournaments_are_refused_with_a_word(
@@ -174,9 +174,9 @@ def test_other_players_rules_stakes_and_tournaments_are_refused_with_a_word(
         path.write_text(contents)
         called = refused(home, "collect", str(path), status=1)
         assert part in called.err, called
-        refusal = call(home, "tournament", "collect", str(path), "--json").json["refused"][0]
+        refusal = run(home, "tournament", "collect", str(path), "--json").json["refused"][0]
         assert part in refusal["message"]
-    assert done(home, "sessions", "--json").json["sessions"] == []
+    assert run(home, "sessions", "--json").done().json["sessions"] == []
     # Names in other capitals, seats in another order and a ruleset without the limit are the same table.
     same = text.replace(name, name.upper()).replace(", session = { hands = 2 }", "")
     (tmp_path / "same.toml").write_text(same)
@@ -199,10 +199,10 @@ def test_an_export_of_several_sessions_brings_all_of_its_tables(home: Path, tmp_
     away = tmp_path / "away"
     tournament(home, "open", "1", "-o", f"{tmp_path}/files/")
     for table in (1, 2):
-        done(away, "import", str(tmp_path / "files" / f"r1t{table}.toml"))
+        run(away, "import", str(tmp_path / "files" / f"r1t{table}.toml")).done()
         for left in hands_for(players_at(home, 1, table), (0, 3, 8, 5), (1, 0, 1, 1)):
-            done(away, "score", "--session", f"Fiesta R1 T{table}", *counts(left))
-    done(away, "export", "--all", "--to", "json", "-o", str(tmp_path / "all.json"))
+            run(away, "score", "--session", f"Fiesta R1 T{table}", *counts(left)).done()
+    run(away, "export", "--all", "--to", "json", "-o", str(tmp_path / "all.json")).done()
     document = tournament(home, "collect", str(tmp_path / "all.json"), "--json").json
     assert [(one["round"], one["table"]) for one in document["collected"]] == [(1, 1), (1, 2)]
     assert document["missing"] == []

@@ -11,7 +11,7 @@ import pytest
 from selenium.webdriver.common.by import By
 
 from tests.browser import Browser, browser
-from tests.cli.program import Program
+from tests.program import Program
 
 __all__ = ["browser"]
 

@@ -11,8 +11,8 @@ from random import Random
 
 import pytest
 
-from tests.calling import call, done
 from tests.commands.tournament.tables import counts, tournament
+from tests.program import run
 
 pytestmark = pytest.mark.slow
 
@@ -84,11 +84,11 @@ def _hand(players: Sequence[str], chance: Random) -> Hand:
 def _played(folder: Path, table: str, hands: Sequence[Hand], chance: Random) -> Path:
     """The table's file imported in a data folder of its own, scored there, and exported as TOML or JSON."""
     away, sort = folder / table, chance.choice(("toml", "json"))
-    done(away, "import", str(folder / "out" / f"{table}.toml"))
+    run(away, "import", str(folder / "out" / f"{table}.toml")).done()
     typed = "\n".join(f"score {' '.join(counts(hand))}" for hand in hands)
-    done(away, "table", "--counts", stdin=f"{typed}\n")
+    run(away, "table", "--counts", stdin=f"{typed}\n").done()
     file = folder / f"{table}.{sort}"
-    done(away, "export", "--to", sort, "-o", str(file))
+    run(away, "export", "--to", sort, "-o", str(file)).done()
     return file
 
 
@@ -102,7 +102,7 @@ def _collect(home: Path, folder: Path, files: Sequence[Path], chance: Random) ->
     source = next(file for file in files if file.suffix == ".toml" and " = 3" in file.read_text())
     other = folder / "other.toml"
     other.write_text(source.read_text().replace(" = 3", " = 4", 1))
-    called = call(home, "tournament", "collect", str(other))
+    called = run(home, "tournament", "collect", str(other))
     assert called.status == 1 and "Nothing was overwritten" in called.out
     tournament(home, "collect", "--keep")
 
@@ -111,7 +111,7 @@ def test_every_table_is_in(played: tuple[Path, Straight]) -> None:
     home, _ = played
     document = tournament(home, "standings", "--json").json
     assert document["missing"] == [] and document["provisional"] is False and document["by"] == "points"
-    assert len(done(home, "sessions", "--json").json["sessions"]) == ROUNDS * len(PLAYERS) // 4
+    assert len(run(home, "sessions", "--json").done().json["sessions"]) == ROUNDS * len(PLAYERS) // 4
 
 
 def test_no_pair_meets_twice(played: tuple[Path, Straight]) -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.calling import call, done
 from tests.commands.tournament.tables import (
     hands_for,
     played_elsewhere,
@@ -15,6 +14,7 @@ from tests.commands.tournament.tables import (
     standing,
     tournament,
 )
+from tests.program import run
 
 pytestmark = pytest.mark.slow
 
@@ -46,8 +46,8 @@ def test_it_never_becomes_current(home: Path) -> None:
     for words in (("open", "1", "1"), ("open", "1")):
         said = refused(home, *words, status=3).err
         assert "Round 1 table 1 cannot be read" in said and "tournament enter 1 1" in said
-        assert done(home, "status", "--json").json["session"] == "Fiesta R1 T2"
-    assert call(home, "tournament", "open", "1", "1", "--json").json["error"]["code"] == "table-unreadable"
+        assert run(home, "status", "--json").done().json["session"] == "Fiesta R1 T2"
+    assert run(home, "tournament", "open", "1", "1", "--json").json["error"]["code"] == "table-unreadable"
 
 
 def test_everything_else_goes_on(home: Path) -> None:
@@ -65,7 +65,7 @@ def test_a_copy_takes_its_place_though_it_was_here_before(home: Path, tmp_path: 
     was = (home / "sessions" / "S1.json").exists()
     tournament(home, "collect", str(tmp_path / "t1-back-1.toml"))
     assert standing(home)[players_at(home, 1, 1)[0]]["points"] == 16
-    assert done(home, "doctor").status == 0
+    assert run(home, "doctor").done().status == 0
     kept = list((home / "tournaments" / "T1.copies").glob("S1-unreadable-*"))
     assert [one.read_text() for one in kept] == (["what a disk leaves behind"] if was else [])
     tournament(home, "undo")
@@ -74,7 +74,7 @@ def test_a_copy_takes_its_place_though_it_was_here_before(home: Path, tmp_path: 
 def test_a_slip_takes_its_place(home: Path) -> None:
     tournament(home, "enter", "1", "1", "0,3,8,5=16")
     assert [one["table"] for one in tournament(home, "standings", "--json").json["missing"]] == [2]
-    assert len(done(home, "sessions", "--json").json["sessions"]) == 2
+    assert len(run(home, "sessions", "--json").done().json["sessions"]) == 2
 
 
 def test_or_it_is_given_up(home: Path) -> None:
@@ -88,7 +88,7 @@ def test_with_a_good_copy_nothing_is_put_in_its_place(tmp_path: Path) -> None:
     tournament(home, "draw")
     tournament(home, "open", "1", "1")
     _, *others = players_at(home, 1, 1)
-    done(home, "score", *(f"{name}=3" for name in others))
+    run(home, "score", *(f"{name}=3" for name in others)).done()
     damage(home / "sessions" / "S1.json")
     assert "doctor --restore" in tournament(home, "standings").out
     for words in (("enter", "1", "1", "0,1,1,1=3"), ("open", "1", "1")):
@@ -109,12 +109,12 @@ def away(tmp_path: Path) -> Path:
 
 def test_hands_beyond_the_agreed_number_are_said(tmp_path: Path, away: Path) -> None:
     home = tmp_path / "one"
-    answer = call(home, "tournament", "collect", str(away))
+    answer = run(home, "tournament", "collect", str(away))
     assert answer.status == 1 and "3 hands were played, and only the first 2 of them count" in answer.out
     assert "only the first 2 of them count" in tournament(home, "standings").out
     beyond = [{"round": 1, "table": 1, "hands": 3, "of": 2}]
     assert tournament(home, "standings", "--json").json["beyond"] == beyond
-    again = call(home, "tournament", "collect", str(away), "--json")
+    again = run(home, "tournament", "collect", str(away), "--json")
     assert (again.status, again.json["beyond"]) == (1, beyond)
 
 
@@ -122,7 +122,7 @@ def test_rules_of_the_same_name_are_told_apart(tmp_path: Path, away: Path) -> No
     other = tmp_path / "other.toml"
     name = 'name = "pinoy"'
     other.write_text(away.read_text().replace(name, f"{name}, scoring = {{ top_card = 3 }}", 1))
-    answer = call(tmp_path / "one", "tournament", "collect", str(other))
+    answer = run(tmp_path / "one", "tournament", "collect", str(other))
     assert answer.status == 1
     assert "pinoy with scoring.top_card = 3" in answer.err and "pinoy with scoring.top_card = 1" in answer.err
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.calling import done
 from tests.commands.tournament.tables import counts, hands_for, players_at, refused, standing, tournament
+from tests.program import run
 
 pytestmark = pytest.mark.slow
 
@@ -34,7 +34,7 @@ def play(home: Path, round_: int, but: int = 0) -> None:
             continue
         tournament(home, "open", str(round_), str(table))
         (left,) = hands_for(players_at(home, round_, table), (0, 3, 10, 13))
-        done(home, "score", *counts(left))
+        run(home, "score", *counts(left)).done()
 
 
 def rounds(home: Path) -> list[dict[str, Any]]:
@@ -111,7 +111,7 @@ def test_a_wrong_hand_of_round_one_put_right_in_round_four(home: Path) -> None:
     drawn = rounds(home)[2]
     names_ = players_at(home, 1, 1)
     before = standing(home)
-    done(home, "fix", "1", f"{names_[0]}=13", f"{names_[3]}=0", "--yes", "--session", "Fiesta R1 T1")
+    run(home, "fix", "1", f"{names_[0]}=13", f"{names_[3]}=0", "--yes", "--session", "Fiesta R1 T1").done()
     after = standing(home)
     assert after[names_[0]]["points"] == before[names_[0]]["points"] - 62 - 39
     assert after[names_[3]]["points"] == before[names_[3]]["points"] + 39 + 62
@@ -144,7 +144,7 @@ def test_a_table_that_never_comes_in(home: Path) -> None:
     # It turns up after all.
     tournament(home, "open", "5", "2")
     (left,) = hands_for(players_at(home, 5, 2), (0, 3, 10, 13))
-    done(home, "score", *counts(left))
+    run(home, "score", *counts(left)).done()
     document = tournament(home, "standings", "--json").json
     assert not document["provisional"] and document["by"] == "points"
 
@@ -158,7 +158,7 @@ def test_a_swap_before_the_table_plays_is_opened_anew(home: Path, tmp_path: Path
     assert "were drawn, not" in called.err
     opened = tournament(home, "open", "3", "1", "--json").json
     assert len(opened["entered"]) == 1
-    assert done(home, "status", "--json").json["session"] == "Fiesta R3 T1"
+    assert run(home, "status", "--json").done().json["session"] == "Fiesta R3 T1"
     (left,) = hands_for(players_at(home, 3, 1), (0, 3, 10, 13))
-    done(home, "score", *counts(left))
+    run(home, "score", *counts(left)).done()
     assert "has begun to play" in refused(home, "swap", one, other, "--round", "3").err

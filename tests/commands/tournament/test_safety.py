@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import subprocess
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -10,8 +10,6 @@ import pytest
 from pusoyref.errors import LedgerError
 from pusoyref.ledger.disk import DISK
 from pusoyref.ledger.tournaments import TournamentFile
-from tests.calling import call, contents, done
-from tests.cli.program import PROGRAM, environment
 from tests.commands.tournament.tables import (
     hands_for,
     played_elsewhere,
@@ -20,6 +18,7 @@ from tests.commands.tournament.tables import (
     standing,
     tournament,
 )
+from tests.program import PROGRAM, contents, run, start_process
 
 pytestmark = pytest.mark.slow
 
@@ -36,9 +35,10 @@ def home(tmp_path: Path) -> Path:
 
 
 def test_many_at_once_lose_nothing(home: Path) -> None:
-    words = [PROGRAM, "tournament", "award", "Ana", "1", "at", "once"]
-    running = [subprocess.Popen(words, env=environment(home), stdout=subprocess.DEVNULL) for _ in range(8)]
-    assert [process.wait() for process in running] == [0] * 8
+    words = (PROGRAM, "tournament", "award", "Ana", "1", "at", "once")
+    with ExitStack() as stack:
+        running = [stack.enter_context(start_process(*words, home=home)) for _ in range(8)]
+        assert [process.wait() for process in running] == [0] * 8
     assert standing(home)["Ana"]["points"] == 8
     numbers = [one["n"] for one in tournament(home, "log", "--json").json["entries"]]
     assert numbers == list(range(1, 11))
@@ -68,13 +68,13 @@ def test_a_collecting_that_died_is_done_again_and_makes_no_second_session(
         raise LedgerError("cannot-write", file="T1.json", why="it died")
 
     monkeypatch.setattr(TournamentFile, "put", died)
-    assert call(home, "tournament", "collect", str(file)).status == 3
+    assert run(home, "tournament", "collect", str(file)).status == 3
     monkeypatch.undo()
     assert tournament(home, "standings", "--json").json["missing"] != []
     for _ in "ab":
         tournament(home, "collect", str(file))
     assert tournament(home, "standings", "--json").json["provisional"] is False
-    assert len(done(home, "sessions", "--json").json["sessions"]) == 1
+    assert len(run(home, "sessions", "--json").done().json["sessions"]) == 1
 
 
 def test_what_was_kept_of_results_is_made_again(home: Path, tmp_path: Path) -> None:

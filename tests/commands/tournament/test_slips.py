@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser import Browser, browser
-from tests.cli.program import Answer, Program
-from tests.cli.screen import Screen
+from tests.program import Answer, Program, Terminal
 
 pytestmark = pytest.mark.slow
 
@@ -41,7 +40,7 @@ def typed(row: tuple[int, ...], said: int | None = None) -> str:
 
 
 def enter(pusoyref: Program, *rows: str, options: tuple[str, ...] = (), keys: str = "") -> Answer:
-    return pusoyref("tournament", "enter", "1", "1", *rows, *options, keys=keys)
+    return pusoyref("tournament", "enter", "1", "1", *rows, *options, stdin=keys)
 
 
 BOTTOM = f"{','.join(map(str, TOTALS))}={CHECK}"
@@ -246,7 +245,7 @@ def test_from_a_pipe(fiesta: Program) -> None:
 
 def test_at_a_keyboard_row_by_row(fiesta: Program) -> None:
     lines = ("0 3 8 6 16", "0 3 8 5 16", "4 0 9 13 26", "1 2 0 2", "u", "u", "4 0 10 13 27", "1 12 0 2 15")
-    with Screen(fiesta.home, "tournament", "enter", "1", "1", rows=60) as screen:
+    with Terminal(fiesta.home, "tournament", "enter", "1", "1", rows=60) as screen:
         screen.shows("Hand 1 >")
         for line in (*lines, "5 15 18 20 168", "5 15 18 20 169"):
             screen.types(line)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.calling import call, contents, done
 from tests.commands.tournament.tables import counts, hands_for, players_at, refused, standing, tournament
+from tests.program import contents, run
 
 pytestmark = pytest.mark.slow
 
@@ -28,7 +28,7 @@ def play_here(home: Path, round_: int, table: int, *cards: tuple[int, ...]) -> l
     tournament(home, "open", str(round_), str(table))
     names = players_at(home, round_, table)
     for left in hands_for(names, *cards):
-        done(home, "score", *counts(left))
+        run(home, "score", *counts(left)).done()
     return names
 
 
@@ -86,34 +86,34 @@ def test_seats_has_the_certificate(home: Path) -> None:
 def test_a_table_here_is_read_from_its_session(home: Path) -> None:
     tournament(home, "draw", "--seed", "4711")
     names = play_here(home, 1, 2, (0, 3, 8, 5))
-    assert done(home, "status", "--json").json["session"] == "Fiesta R1 T2"
-    assert done(home, "status", "--json").json["over"]  # after the round's one hand
+    assert run(home, "status", "--json").done().json["session"] == "Fiesta R1 T2"
+    assert run(home, "status", "--json").done().json["over"]  # after the round's one hand
     assert standing(home)[names[0]]["points"] == 16
     assert tournament(home, "standings", "--json").json["missing"][0]["table"] == 1
-    done(home, "fix", "1", f"{names[1]}=4", "--yes")
+    run(home, "fix", "1", f"{names[1]}=4", "--yes").done()
     assert standing(home)[names[0]]["points"] == 17
     assert standing(home)[names[0]]["pesos"] == "34.00"
     # Opened again it is the same session.
     assert tournament(home, "open", "1", "2", "--json").json["entered"] == []
-    assert len(done(home, "sessions", "--json").json["sessions"]) == 1
+    assert len(run(home, "sessions", "--json").done().json["sessions"]) == 1
 
 
 def test_a_session_of_other_people_rules_or_stake_does_not_count(home: Path) -> None:
     tournament(home, "draw", "--seed", "4711")
     names = players_at(home, 1, 1)
     tournament(home, "open", "1", "1")
-    done(home, "change", "--stake", "3")
-    done(home, "score", *counts(hands_for(names, (0, 3, 8, 5))[0]))
+    run(home, "change", "--stake", "3").done()
+    run(home, "score", *counts(hands_for(names, (0, 3, 8, 5))[0])).done()
     missing = tournament(home, "standings", "--json").json["missing"][0]
     assert (missing["fault"], missing["hands"]) == ("stake", 0)
     assert "S1 was played for another stake" in tournament(home, "standings").out
     assert standing(home)[names[0]]["points"] == 0
-    done(home, "undo", "2")
-    done(home, "rename", names[0], "Zora")
+    run(home, "undo", "2").done()
+    run(home, "rename", names[0], "Zora").done()
     assert "was played by Zora" in tournament(home, "standings").out
-    done(home, "undo")
-    done(home, "change", "--set", "scoring.shutout=4")
-    done(home, "score", *counts(hands_for(names, (0, 3, 8, 5))[0]))
+    run(home, "undo").done()
+    run(home, "change", "--set", "scoring.shutout=4").done()
+    run(home, "score", *counts(hands_for(names, (0, 3, 8, 5))[0])).done()
     assert "was scored under" in tournament(home, "standings").out
 
 
@@ -228,7 +228,7 @@ def test_what_makes_no_sense_is_told_and_changes_nothing(
     called = refused(home, *words)
     assert part in called.err and called.out == ""
     assert contents(home) == before
-    error = call(home, "tournament", *words, "--json").json["error"]
+    error = run(home, "tournament", *words, "--json").json["error"]
     assert part in error["message"]
 
 
@@ -261,17 +261,17 @@ def test_a_damaged_file_names_its_copy_and_is_never_taken_for_empty(home: Path) 
 def test_the_doctor_reads_tournaments_and_brings_them_back(home: Path) -> None:
     tournament(home, "draw", "--seed", "4711")
     play_here(home, 1, 1, (0, 3, 8, 5))
-    assert "T1 Fiesta: well. 2 lines of log." in done(home, "doctor").out
+    assert "T1 Fiesta: well. 2 lines of log." in run(home, "doctor").done().out
     file = home / "tournaments" / "T1.json"
     for harm in (lambda: file.write_bytes(file.read_bytes()[:-40]), file.unlink):
         harm()
-        assert call(home, "doctor").status == 3
+        assert run(home, "doctor").status == 3
         refused(home, "standings", status=3)
-        assert "brought back from T1.json.1" in done(home, "doctor", "--restore").out
+        assert "brought back from T1.json.1" in run(home, "doctor", "--restore").done().out
         tournament(home, "standings")
-    done(home, "doctor")
+    run(home, "doctor").done()
     tournament(home, "open", "1", "1")
     (home / "sessions" / "S1.json").unlink()
-    found = call(home, "doctor", "--json")
+    found = run(home, "doctor", "--json")
     assert found.json["tournaments"][0]["findings"][0]["code"] == "missing-file"
     assert "S1.json" in tournament(home, "standings").out
