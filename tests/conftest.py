@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-# So that `from tests.table import …` works however pytest was started.
+# So that `from tests.playing import …` works however pytest was started.
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.program import Program

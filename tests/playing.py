@@ -1,304 +1,210 @@
-"""Evenings played at random, every turn a legal one, with what people say at a table besides."""
+"""How tests play: rulesets in a word, hands and evenings as the lines in which the ledger keeps them.
+
+    rules("bonus", turns__after_pass="out")                 a preset with options set
+    after(hand(rules()), "Ana=3c", "Ben=-")                 a hand after some entries, each accepted
+    code(after(hand(rules()), "Ana=3c"), "Ben=3d3h")        why the next one is refused
+    result(hand(rules()), "score Ana=0, Ben=4, ...")        what a hand comes to
+    played(rules(), "score Ana=0, ...", "pay Ben Ana 5")    an evening; `then(evening, line)` goes on with it
+
+`tests.random_evenings` plays without being told what.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
-from random import Random
+from typing import Any
 
-from msgspec.structs import replace
+import pytest
 
-from pusoyref.cards import DECK, TWOS, Card
-from pusoyref.entries import (
-    Change,
-    Deal,
-    Entry,
-    FedBy,
-    Holds,
-    Lead,
-    Left,
-    Leftover,
-    Lowest,
-    Owes,
-    Pay,
-    Score,
-    Seats,
-    Turn,
-    Void,
-)
-from pusoyref.errors import InvalidRequest, Refused
-from pusoyref.hand.state import HandState, start
-from pusoyref.hand.why_not import may, why_not
-from pusoyref.plays.order import lowest_card, order_of
-from pusoyref.ruleset.loading import PRESETS, preset, with_options
+from pusoyref.cards import Card
+from pusoyref.entries import Entry, Fix, HandEntry, Rename
+from pusoyref.errors import Refused
+from pusoyref.hand.advance import advance, refusal
+from pusoyref.hand.rulings import Ruling
+from pusoyref.hand.state import HandSetup, HandState, start
+from pusoyref.notation.cards import card_letters, read_cards
+from pusoyref.notation.entries import read_entry
+from pusoyref.plays.compare import Comparison, compare
+from pusoyref.plays.identify import identify
+from pusoyref.plays.play import Play
+from pusoyref.ruleset.loading import preset, with_options
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.enter import enter
-from pusoyref.session.evening import Evening, Event, Header
-from pusoyref.session.fold import begin, setup_for
-from pusoyref.session.standings import owed
+from pusoyref.session.evening import Evening, Event, HandResult, Header
+from pusoyref.session.fold import begin, fold
+from pusoyref.session.judge import judge
 
-NAMES = ("Ana", "Maria Clara", "Maria Rosa", "D'Angelo")
-SIZES = {"4": 13, "3": 17, "2": 13}
-
-RULESETS: tuple[Ruleset, ...] = (
-    *(preset(name) for name in PRESETS),
-    with_options(
-        preset("pinoy"), {"deal.cards": SIZES, "plays.bombs": "over-others", "plays.bombs_any_time": True}
-    ),
-    with_options(
-        preset("pinoy"),
-        {
-            "deal.cards": SIZES,
-            "ending.lone_two": False,
-            "scoring.twos_double": True,
-            "scoring.settle": "hand",
-        },
-    ),
-    with_options(
-        preset("hong-kong"),
-        {
-            "turns.last_card": "must-stop",
-            "scoring.top_card": 1,
-            "ending.lone_two": False,
-            "session.bankroll": 60,
-        },
-    ),
-)
+FOUR = ("Ana", "Ben", "Carla", "Dan")
+THREE = FOUR[:3]
+TWO = FOUR[:2]
+PINOY = preset("pinoy")
 
 
-class Table:
-    """An evening, and everything that was entered, in order."""
-
-    def __init__(self, rules: Ruleset, players: tuple[str, ...], stake: int) -> None:
-        self.evening: Evening = begin(Header("An evening", "2026-11-28", players, rules, stake))
-        self.entries: list[tuple[Entry, int]] = []
-
-    def say(self, entry: Entry) -> bool:
-        """Enters it; False where it is refused."""
-        try:
-            entered = enter(self.evening, entry)
-        except (Refused, InvalidRequest):
-            return False
-        self.evening = entered.evening
-        self.entries.append((entry, entered.hand))
-        return True
-
-    def state(self) -> HandState:
-        """The open hand, or the next one."""
-        record = self.evening.open_hand
-        if record is not None and record.state is not None:
-            return record.state
-        return start(setup_for(self.evening, self.evening.next_number))
+def rules(name: str = "pinoy", **options: Any) -> Ruleset:
+    """A preset with options set: `rules("bonus", turns__after_pass="out")`."""
+    return with_options(preset(name), {key.replace("__", "."): value for key, value in options.items()})
 
 
-def random_table(seed: int, hands: int = 3, kind: type[Table] = Table) -> Table:
-    """A few hands under random rules; the last one may still be open."""
-    random = Random(seed)
-    rules = random.choice(RULESETS)
-    size = random.choice(sorted(rules.deal.sizes()))
-    table = kind(rules, NAMES[:size], random.choice((0, 25, 500, 1000)))
-    for _ in range(random.randint(1, hands)):
-        _between(table, random)
-        played = random.random()
-        if played < 0.2:
-            _by_counts(table, random)
-        else:
-            _by_play(table, random, stop=played > 0.8)
-        unfinished = any(hand.result.questions for hand in table.evening.hands)
-        if table.evening.open_hand is not None or unfinished or not table.evening.hands:
-            break
-        _after(table, random)
-    return table
+def cards(text: str) -> tuple[Card, ...]:
+    return read_cards(text)
 
 
-def one_hand(rules: Ruleset, seed: int, players: tuple[str, ...] = NAMES) -> Table:
-    """One hand played to its end, with all that the referee asked said."""
-    random = Random(seed)
-    while True:
-        table = Table(rules, players[: max(rules.deal.sizes())], 500)
-        _by_play(table, random, stop=False)
-        if table.evening.hands[-1].result.status == "complete":
-            return table
+def play(text: str, under: Ruleset = PINOY) -> Play:
+    """The play that the cards make; the test fails where they make none."""
+    made = identify(read_cards(text), under)
+    assert made is not None, text
+    return made
 
 
-def events_of(table: Table) -> tuple[Event, ...]:
-    """What was entered, as a session read from a file has it."""
-    return tuple(Event(n, entry, hand, group=n) for n, (entry, hand) in enumerate(table.entries, 1))
+def compared(one: str, other: str, under: Ruleset, *, reversed_ranks: bool = False) -> Comparison:
+    return compare(play(one, under), play(other, under), under, reversed_ranks=reversed_ranks)
 
 
-def random_evening(seed: int) -> Evening:
-    return random_table(seed).evening
+def code_on(one: str, other: str, under: Ruleset, *, reversed_ranks: bool = False) -> str | None:
+    """The code with which `one` is refused on `other`, None where it beats."""
+    return compared(one, other, under, reversed_ranks=reversed_ranks).code
 
 
-def _between(table: Table, random: Random) -> None:
-    evening = table.evening
-    if random.random() < 0.2:
-        table.say(Change(stake=random.choice((0, 50, 2000))))
-    if random.random() < 0.2:
-        players = list(evening.players)
-        players[random.randrange(len(players))] = "Eve"
-        if len(set(players)) == len(players):
-            table.say(Seats(tuple(players)))
-    if random.random() < 0.2:
-        table.say(Change(rules=random.choice(RULESETS)))
+def hand(
+    under: Ruleset,
+    players: tuple[str, ...] = FOUR,
+    *,
+    leader: str | None = "Ana",
+    duty: bool = False,
+    lowest_leads: bool = False,
+) -> HandState:
+    """A hand before its first fact."""
+    return start(HandSetup(1, under, players, leader, lowest_leads or duty, duty))
 
 
-def _after(table: Table, random: Random) -> None:
-    people = table.evening.people
-    if random.random() < 0.3:
-        table.say(Void('misdeal: "14 cards" \\ for one'))
-    elif random.random() < 0.3 and table.evening.hands[-1].setup.rules.scoring.feeding != "off":
-        table.say(FedBy(random.choice(table.evening.hands[-1].setup.players)))
-    if random.random() < 0.3 and owed(table.evening):
-        payer, payee = random.sample(people, 2)
-        table.say(
-            Pay(payer, payee, random.randrange(1, 100_000), "2026-11-29", random.choice(("", 'in "cash"')))
-        )
-    if random.random() < 0.1:
-        table.say(Owes(random.choice(table.evening.hands[-1].setup.players)))
+def entry(line: str) -> HandEntry:
+    return read_entry(line)  # type: ignore[return-value]
 
 
-def _by_counts(table: Table, random: Random) -> None:
-    state = table.state()
-    players = list(state.players)
-    random.shuffle(players)
-    winner, *losers = players
-    left = {winner: 0} | {loser: random.randint(1, state.setup.dealt) for loser in losers}
-    order = None
-    if state.rules.ending.until == "last-holder":
-        left |= dict.fromkeys(losers[:-1], 0)
-        order = tuple(players)
-    held = random.choice((None, (), ((losers[-1], (random.choice(TWOS),)),)))
-    out_with = random.choice((None, (DECK[0],), TWOS[1:3]))
-    table.say(Score(tuple(left.items()), held, out_with, order))
+def after(state: HandState, *lines: str | HandEntry) -> HandState:
+    """The state after some entries, each accepted."""
+    for line in lines:
+        state = advance(state, entry(line) if isinstance(line, str) else line)
+    return state
 
 
-def _by_play(table: Table, random: Random, *, stop: bool) -> None:
-    state = table.state()
-    hands = _dealt(state, random)
-    lowest = min((card for hand in hands.values() for card in hand), key=order_of(state.rules).card)
-    if not state.setup.all_dealt and random.random() < 0.8:
-        table.say(Lowest(lowest))
-    if state.setup.gives_leftover and random.random() < 0.5:
-        table.say(
-            Leftover(next(player for player, hand in hands.items() if lowest_card(state.rules) in hand))
-        )
-    for player, hand in hands.items():
-        if random.random() < 0.15:
-            table.say(Deal(player, tuple(hand)))
-    if table.state().turn is None and random.random() < 0.3:
-        table.say(Lead(_leader(table.state(), hands)))
-    for at in range(400):
-        if stop and at == 20:
-            _stop(table, random, hands)
-            return
-        record = table.evening.open_hand
-        if at and record is None:
-            break
-        now = table.state()
-        if now.asks_leftover:
-            table.say(
-                Leftover(next(player for player, hand in hands.items() if lowest_card(now.rules) in hand))
-            )
-            continue
-        turn = _turn(now, hands, random)
-        if not table.say(turn):
-            raise AssertionError((turn, why_not(now, turn)))
-        for card in turn.cards or ():
-            hands[turn.player].remove(card)
-    _tell(table, random, hands)
+def ruling(state: HandState, line: str | HandEntry) -> Ruling:
+    """Why the next entry is refused; the test fails where it is not, or where it is accepted after all."""
+    said = entry(line) if isinstance(line, str) else line
+    found = refusal(state, said)
+    assert found is not None, line
+    with pytest.raises(Refused) as refused:
+        advance(state, said)
+    assert refused.value.ruling == found
+    return found
 
 
-def _dealt(state: HandState, random: Random) -> dict[str, list[Card]]:
-    deck = list(DECK)
-    random.shuffle(deck)
-    dealt, lowest = state.setup.dealt, lowest_card(state.rules)
-    hands = {player: deck[at * dealt : (at + 1) * dealt] for at, player in enumerate(state.players)}
-    if state.setup.gives_leftover:
-        holder = next((player for player, hand in hands.items() if lowest in hand), state.players[0])
-        hands[holder].append(deck[-1])
-    return hands
+def code(state: HandState, line: str | HandEntry) -> str | None:
+    """The code with which the next entry is refused, or None."""
+    found = refusal(state, entry(line) if isinstance(line, str) else line)
+    return None if found is None else found.code
 
 
-def _leader(state: HandState, hands: dict[str, list[Card]]) -> str:
-    leader = state.opening_leader
-    if leader is not None:
-        return leader
-    return next((player for player, hand in hands.items() if state.lowest in hand), state.players[0])
+def result(state: HandState, *lines: str | HandEntry, stake: int = 100, **stacks: int) -> HandResult:
+    """What the hand comes to after some more entries; `stacks` in chips."""
+    chips = {player: 2 * count for player, count in stacks.items()} or None
+    return judge(after(state, *lines), stake, chips)
 
 
-def _turn(state: HandState, hands: dict[str, list[Card]], random: Random) -> Turn:
-    player = state.turn or _leader(state, hands)
-    if random.random() < 0.04 and state.begun:
-        player = random.choice(state.holders())
-    hand = hands[player]
-    reason = None
-    for _ in range(30):
-        cards = _some(hand, state, random)
-        turn = Turn(player, cards)
-        if may(state, turn):
-            return turn
-        if random.random() < 0.02:
-            reason = random.choice(("nobody minded", 'too "late"', "ok"))
-            let = replace(turn, let_stand=reason)
-            if may(state, let):
-                return let
-    player = state.turn or player
-    if state.begun and state.may_pass:
-        return Turn(player, None)
-    for size in (1, 2, 3, 5):
-        for cards in combinations(hands[player], size):
-            if may(state, Turn(player, cards)):
-                return Turn(player, cards)
-    return Turn(player, tuple(hands[player][:1]), "what else")
+def fault(state: HandState, *lines: str | HandEntry) -> tuple[str, str | None]:
+    """Code and player of the first fault at the end of a hand."""
+    found = result(state, *lines)
+    assert found.status == "refused", found
+    assert found.ruling is not None
+    assert (found.ruling.trick, found.ruling.turn) == (None, None)
+    return found.ruling.code, found.ruling.player
 
 
-def _some(hand: Sequence[Card], state: HandState, random: Random) -> tuple[Card, ...]:
-    """Cards that may be a play: often of one rank, sometimes five."""
-    wanted = len(state.table.cards) if state.table else random.choice((1, 1, 2, 3, 5, 5, 5))
-    wanted = min(wanted, len(hand))
-    first = random.choice(hand)
-    if wanted in (2, 3):
-        same = [card for card in hand if card.rank is first.rank]
-        return tuple(random.sample(same, min(wanted, len(same))))
-    if wanted == 5:
-        suited = [card for card in hand if card.suit is first.suit]
-        four = [card for card in hand if card.rank is first.rank]
-        if len(suited) >= 5:
-            return tuple(random.sample(suited, 5))
-        if len(four) == 4:
-            return (*four, next(card for card in hand if card not in four))
-    return tuple(random.sample(list(hand), wanted))
+def by_counts(under: Ruleset, counts: Sequence[int], more: str = "", *, stake: int = 100) -> HandResult:
+    """A hand scored by what was left, in seat order; `more` as in a score line."""
+    players = FOUR[: len(counts)]
+    left = ", ".join(f"{player}={count}" for player, count in zip(players, counts, strict=True))
+    return result(hand(under, players), f"score {left}{'; ' if more else ''}{more}", stake=stake)
 
 
-def _stop(table: Table, random: Random, hands: dict[str, list[Card]]) -> None:
-    """A hand broken off: called off, ended by counts, or left open."""
-    if table.evening.open_hand is None:
-        return
-    way = random.randrange(3)
-    if way == 0:
-        table.say(Void("redeal"))
-    elif way == 1:
-        state = table.state()
-        winner, *losers = state.players
-        left: dict[str, int] = {winner: 0} | {loser: len(hands[loser]) or 1 for loser in losers}
-        if state.rules.ending.until == "first-out":
-            table.say(Score(tuple(left.items())))
+def points(found: HandResult) -> list[int | float]:
+    """Points in seat order."""
+    assert found.status == "complete", found
+    return list(found.points.values())
 
 
-def _tell(table: Table, random: Random, hands: dict[str, list[Card]]) -> None:
-    """What is left, said one by one or only where it is asked for."""
-    if not table.evening.hands:
-        return
-    for player, hand in hands.items():
-        if hand and random.random() < 0.2:
-            table.say(Left(player, random.choice((tuple(hand), len(hand)))))
-    if random.random() < 0.2:
-        return
-    for _ in range(4):
-        questions = table.evening.hands[-1].result.questions
-        if not questions:
-            return
-        card = questions[0].card
-        holder = next((player for player, hand in hands.items() if card in hand), None)
-        table.say(Holds(holder, card))
+def transfers(found: HandResult) -> list[tuple[str, str, int]]:
+    """Payer, payee, centavos."""
+    return [(transfer.payer, transfer.payee, transfer.centavos) for transfer in found.transfers]
+
+
+def header(under: Ruleset, players: tuple[str, ...] = FOUR, stake: int = 100) -> Header:
+    return Header("Saturday", "2026-11-28", players, under, stake)
+
+
+def played(under: Ruleset, *lines: str | Entry, players: tuple[str, ...] = FOUR, stake: int = 100) -> Evening:
+    """The evening after these entries; the test fails where entering and folding do not agree."""
+    evening = begin(header(under, players, stake))
+    events: list[Event] = []
+    setups: dict[int, HandSetup] = {}
+    for number, line in enumerate(lines, 1):
+        said = read_entry(line) if isinstance(line, str) else line
+        entered = enter(evening, said)
+        hand = 0 if isinstance(said, Fix) else entered.hand
+        events.append(Event(number, said, hand, group=number))
+        if hand:
+            setups[hand] = next(record.setup for record in entered.evening.hands if record.number == hand)
+        evening = fold(header(under, players, stake), events, setups)
+        if not isinstance(said, Rename):
+            assert entered.evening == evening
+    return evening
+
+
+def then(evening: Evening, *lines: str | Entry) -> Evening:
+    """The evening after some more entries."""
+    for line in lines:
+        evening = enter(evening, read_entry(line) if isinstance(line, str) else line).evening
+    return evening
+
+
+# One whole hand.
+
+TURNS = (
+    ("Dan", "3cdkcsh"), ("Ana", "-"), ("Ben", "-"), ("Carla", "-"),
+    ("Dan", "7cs"), ("Ana", "8sh"), ("Ben", "-"), ("Carla", "9ch"),
+    ("Dan", "acd"), ("Ana", "-"), ("Carla", "2ch"), ("Dan", "-"),
+    ("Carla", "3h4s5s6d7d"), ("Dan", "-"), ("Ana", "-"), ("Ben", "4c5c6c7h8c"), ("Carla", "-"),
+    ("Ben", "3s"), ("Carla", "4h"), ("Dan", "6h"), ("Ana", "qs"),
+    ("Ben", "kd"), ("Carla", "-"), ("Dan", "2s"), ("Ana", "-"), ("Ben", "-"),
+    ("Dan", "10s"), ("Ana", "10d"), ("Ben", "qc"), ("Carla", "-"), ("Dan", "2d"),
+)  # fmt: skip
+"""Player and what is typed: hand 1 of examples/saturday.keys. Dan opens with the 3c, goes out with the 2d."""
+HAND = """
+[[hand]]
+tricks = [
+  "Dan: 3c3dKcKsKh - - -",
+  "Dan: 7c7s 8s8h - 9c9h AcAd - 2c2h -",
+  "Carla: 3h4s5s6d7d - - 4c5c6c7h8c -",
+  "Ben: 3s 4h 6h Qs Kd - 2s - -",
+  "Dan: Ts Td Qc - 2d",
+]
+"""
+"""The same as a session file has it."""
+LEFT = {"Ana": 9, "Ben": 5, "Carla": 3, "Dan": 0}
+POINTS = {"Ana": -9, "Ben": -5, "Carla": -3, "Dan": 17}
+
+
+def typed_hand() -> list[str]:
+    """The hand as one types it: only who opens is named."""
+    (leader, first), *others = TURNS
+    return [f"{leader.lower()}={first}", *(text for _, text in others)]
+
+
+def turn_lines(count: int, names: tuple[str, ...] = FOUR) -> list[str]:
+    """Its first turns as entries; `names` in place of Ana, Ben, Carla and Dan."""
+    new = dict(zip(FOUR, names, strict=True))
+    return [f"{new[player]}={_letters(text)}" for player, text in TURNS[:count]]
+
+
+def _letters(text: str) -> str:
+    return text if text == "-" else "".join(card_letters(card) for card in read_cards(text))

@@ -18,7 +18,7 @@ from pusoyref.plays.order import lowest_card, order_of
 from pusoyref.ruleset.loading import from_values, preset, to_values
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.ruleset.straights import NAMED, letters
-from tests.table import FOUR
+from tests.playing import FOUR
 
 KINDS = ("single", "pair", "triple", "straight", "flush", "full-house", "four-kicker", "straight-flush")
 

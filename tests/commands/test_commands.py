@@ -10,7 +10,7 @@ import pytest
 
 from pusoyref.cli.commands import COMMANDS, GROUPS, CommandLine
 from pusoyref.commands.tournament import COMMANDS as TOURNAMENT_COMMANDS
-from tests.cli.a_hand import LEFT, POINTS, TURNS, lines
+from tests.playing import LEFT, POINTS, TURNS, typed_hand
 from tests.program import EXAMPLES, Program
 
 STATUS = {
@@ -34,7 +34,7 @@ HAND = {"hand", "status", "winner", "out_with", "left", "points", "transfers"}
 
 def play_hand(pusoyref: Program) -> Any:
     """Hand 1 to its end; the answer to the last play."""
-    pusoyref("table", stdin="\n".join(lines()[:-1])).done()
+    pusoyref("table", stdin="\n".join(typed_hand()[:-1])).done()
     return pusoyref.json("play", TURNS[-1][1])
 
 

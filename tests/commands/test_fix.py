@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.cli.a_hand import lines
+from tests.playing import typed_hand
 from tests.program import Program, Terminal
 
 pytestmark = pytest.mark.slow
@@ -17,7 +17,7 @@ COUNTS = (("a3", "b10", "c2"), ("a1", "b2", "d3"), ("a4", "c5", "d6"))
 @pytest.fixture
 def evening(saturday: Program) -> Program:
     """A hand refereed turn by turn, three by counts, money paid, and a hand begun."""
-    saturday("table", stdin="\n".join([*lines(), ""])).done()
+    saturday("table", stdin="\n".join([*typed_hand(), ""])).done()
     for counts in COUNTS:
         saturday("score", *counts).done()
     saturday("pay", "ana", "dan", "85").done()

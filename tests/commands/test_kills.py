@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.a_hand import TURNS, lines
+from tests.playing import TURNS, typed_hand
 from tests.program import PROGRAM, Program, start_process
 
 pytestmark = pytest.mark.slow
@@ -72,7 +72,7 @@ def _kill(home: Path, call: tuple[str, ...], after: float) -> str:
 def test_two_terminals_play_into_one_session(saturday: Program) -> None:
     """One terminal plays a hand, another books payments all the while."""
     paying = "".join(f"pay ana ben {number}\n" for number in range(1, 41))
-    calls = [("\n".join(lines()) + "\n"), paying]
+    calls = [("\n".join(typed_hand()) + "\n"), paying]
     with ExitStack() as stack:
         terminals = [stack.enter_context(start_process(PROGRAM, "table", home=saturday.home)) for _ in calls]
         for terminal, keys in zip(terminals, calls, strict=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.a_hand import LEFT, lines
+from tests.playing import LEFT, typed_hand
 from tests.program import Program, Terminal
 
 pytestmark = pytest.mark.slow
@@ -13,8 +13,8 @@ RANKS = "3456789TJQKA2"
 
 
 def played(pusoyref: Program) -> Program:
-    """The hand of `a_hand`, typed at the table."""
-    pusoyref("table", stdin="\n".join(lines())).done()
+    """The hand of `tests.playing`, typed at the table."""
+    pusoyref("table", stdin="\n".join(typed_hand())).done()
     return pusoyref
 
 

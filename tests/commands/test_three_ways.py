@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.a_hand import HAND, LEFT, POINTS, TURNS, lines
+from tests.playing import HAND, LEFT, POINTS, TURNS, typed_hand
 from tests.program import Program, Terminal
 
 pytestmark = pytest.mark.slow
@@ -17,7 +17,7 @@ HISTORY = ("id", "name", "created", "n", "time", "group", "log", "history")
 def test_three_identical_exports(pusoyref: Program) -> None:
     pusoyref.new("typed", "--date", "2026-11-28")
     with Terminal(pusoyref.home, "table", "--plain", rows=40, columns=100) as keyboard:
-        keyboard.answers(*lines(), "quit")
+        keyboard.answers(*typed_hand(), "quit")
 
     pusoyref.new("commands", "--date", "2026-11-28")
     for number, (player, text) in enumerate(TURNS):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.a_hand import TURNS
+from tests.playing import TURNS
 from tests.program import Program
 
 pytestmark = pytest.mark.slow

@@ -21,8 +21,8 @@ from pusoyref.session.fix import with_let_stand
 from pusoyref.session.fold import stacks_before, with_hand
 from pusoyref.session.judge import judge
 from pusoyref.session.undo import LogEntry, undo_state
-from tests.playing import Table, random_table
 from tests.properties.test_fix_histories import random_fix
+from tests.random_evenings import Table, random_table
 
 NEW_NAMES = ("Zoe", "Señor Ñ", "漢字", "Ana 2", "O'Hara (p)")
 

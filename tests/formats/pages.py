@@ -11,7 +11,7 @@ from pusoyref.formats import Exported
 from pusoyref.ruleset.options import Ruleset
 from tests.formats.books import session
 from tests.formats.histories import History, QuickTable, exported
-from tests.playing import NAMES, _by_play
+from tests.random_evenings import NAMES, _by_play
 
 EMPTY = ("meta", "link", "br", "line", "path", "use", "circle", "polyline")
 SCRIPT = "<script>document.title='stolen'</script><img src=x onerror=\"document.title='stolen'\">"

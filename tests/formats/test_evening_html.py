@@ -37,8 +37,8 @@ from tests.formats.pages import (
     counts,
     hostile_evening,
 )
+from tests.playing import rules
 from tests.program import Program
-from tests.table import rules
 
 pytestmark = pytest.mark.slow
 

@@ -28,7 +28,7 @@ from tests.formats.pages import (
     hostile_evening,
     played_evening,
 )  # fmt: skip
-from tests.table import rules
+from tests.playing import rules
 
 pytestmark = pytest.mark.slow
 

@@ -25,7 +25,7 @@ from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.loading import preset, to_values
 from pusoyref.session.evening import Header
 from pusoyref.session.proof import proof
-from tests.playing import events_of, random_table
+from tests.random_evenings import events_of, random_table
 
 pytestmark = pytest.mark.slow
 

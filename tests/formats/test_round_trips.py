@@ -22,8 +22,8 @@ from pusoyref.ruleset.loading import PRESETS, preset, with_options
 from pusoyref.session.evening import Evening
 from pusoyref.session.proof import canonical, proof
 from pusoyref.session.standings import all_payments, owed, standings
-from tests.evening import played
 from tests.formats.histories import random_history
+from tests.playing import played
 
 pytestmark = pytest.mark.slow
 

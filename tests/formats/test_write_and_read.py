@@ -13,7 +13,7 @@ from pusoyref.formats.toml.writer import write_sheet
 from pusoyref.session.evening import Evening
 from pusoyref.session.proof import canonical
 from pusoyref.session.standings import owed
-from tests.playing import random_evening
+from tests.random_evenings import random_evening
 
 CASES = sorted((Path(__file__).parents[1] / "cases").glob("*/*.toml"))
 

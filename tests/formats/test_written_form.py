@@ -28,14 +28,11 @@ from pusoyref.formats.toml.reader import read_sheet
 from pusoyref.formats.toml.writer import rules_value, write_sheet
 from pusoyref.hand.state import HandSetup
 from pusoyref.notation.cards import read_cards
-from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.loading import PRESETS, load, preset, with_options
 from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening, Event, Header
-from pusoyref.session.fold import begin, fold
-from tests.table import rules
-
-FOUR = ("Ana", "Ben", "Carla", "Dan")
+from pusoyref.session.fold import fold
+from tests.playing import FOUR, played, rules
 
 
 def evening(
@@ -44,10 +41,7 @@ def evening(
     players: tuple[str, ...] = FOUR,
     **options: object,
 ) -> Evening:
-    now = begin(Header("Saturday", "2026-11-28", players, rules(under, **options), 500))
-    for entry in entries:
-        now = enter(now, read_entry(entry) if isinstance(entry, str) else entry).evening
-    return now
+    return played(rules(under, **options), *entries, players=players, stake=500)
 
 
 def body(now: Evening) -> list[str]:

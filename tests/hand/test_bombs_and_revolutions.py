@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.table import after, code, hand, rules
+from tests.playing import after, code, hand, rules
 
 ANY_TIME = rules(plays__bombs="over-others", plays__bombs_any_time=True)
 IN_TURN = rules(plays__bombs="over-others")

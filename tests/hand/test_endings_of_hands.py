@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.table import FOUR, THREE, after, code, hand, result, rules
+from tests.playing import FOUR, THREE, after, code, hand, result, rules
 
 SHORT: dict[str, Any] = {"deal__cards": {"4": 2, "3": 2, "2": 2}}
 FIRST_OUT = rules(**SHORT)

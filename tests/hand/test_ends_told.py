@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pusoyref.entries import Left
-from tests.table import FOUR, after, by_counts, cards, fault, hand, points, result, rules
+from tests.playing import FOUR, after, by_counts, cards, fault, hand, points, result, rules
 
 PINOY = rules()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.table import after, code, hand, result, rules
+from tests.playing import after, code, hand, result, rules
 
 FOUR = ("Ana", "Ben", "Carla", "Dan")
 NEARLY_OUT = (

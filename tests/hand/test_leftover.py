@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pusoyref.hand.state import HandState
-from tests.table import THREE, TWO, after, by_counts, code, fault, hand, points, result, rules
+from tests.playing import THREE, TWO, after, by_counts, code, fault, hand, points, result, rules
 
 PENALTY = rules("strafpunkte")
 ASIDE = rules(deal__cards={"3": 17})

@@ -13,8 +13,8 @@ from pusoyref.hand.advance import advance
 from pusoyref.hand.legal import legal_plays
 from pusoyref.hand.state import HandState
 from pusoyref.hand.why_not import why_not
+from tests.playing import FOUR, after, cards, hand, rules
 from tests.strategies import DRAWN, Shuffled
-from tests.table import FOUR, after, cards, hand, rules
 
 SIZES = (1, 2, 3, 5)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pusoyref.hand.state import HandState
-from tests.table import after, code, hand, rules
+from tests.playing import after, code, hand, rules
 
 CASUAL, BANNED = rules("casual"), rules(ending__lone_two=False, deal__cards={"4": 2})
 ONE_LEFT = after(hand(BANNED), "Ana=3c", "Ben=-", "Carla=-", "Dan=-")

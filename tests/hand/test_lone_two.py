@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.table import TWO, after, code, hand, rules
+from tests.playing import TWO, after, code, hand, rules
 
 BANNED = rules(ending__lone_two=False, deal__cards={"4": 2, "2": 2})
 ALLOWED = rules(deal__cards={"4": 2})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pusoyref.entries import Deal
-from tests.table import TWO, after, cards, code, fault, hand, rules, ruling
+from tests.playing import TWO, after, cards, code, fault, hand, rules, ruling
 
 SHORT = rules(deal__cards={"2": 3}, turns__first_lead="lowest-card")
 FOUR_OF_13 = "c3456789tjqka2", "s3456789tjqka2", "h3456789tjqka2", "d3456789tjqka2"

@@ -6,7 +6,7 @@ import pytest
 
 from pusoyref.entries import Turn
 from pusoyref.hand.state import HandState
-from tests.table import after, code, hand, rules, ruling
+from tests.playing import after, code, hand, rules, ruling
 
 SHORT = rules("casual", ending__lone_two=False, deal__cards={"4": 3})
 BEN_PASSED = after(hand(SHORT), "lowest 4c", "deal Ben=5c5d6h", "Ana=8c", "Ben=-", "Carla=Tc", "Dan=-")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.table import FOUR, after, code, hand, rules, ruling
+from tests.playing import FOUR, after, code, hand, rules, ruling
 
 TRICK = ("Ana=3c", "Ben=6c", "Carla=-", "Dan=Ts", "Ana=Kd", "Ben=-")
 

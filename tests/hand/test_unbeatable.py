@@ -20,7 +20,7 @@ from pusoyref.plays.makeable import makeable
 from pusoyref.plays.order import lowest_card, order_of
 from pusoyref.plays.play import SIZES, Play
 from pusoyref.ruleset.options import Ruleset
-from tests.table import FOUR, after, hand, play, rules
+from tests.playing import FOUR, after, hand, play, rules
 
 Hands = dict[str, frozenset[Card]]
 

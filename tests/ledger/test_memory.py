@@ -26,8 +26,8 @@ from pusoyref.ruleset.loading import preset
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Header
 from pusoyref.session.fold import about_hand
-from tests.playing import Table, random_table
 from tests.program import run, run_process
+from tests.random_evenings import Table, random_table
 
 pytestmark = pytest.mark.slow
 

@@ -43,7 +43,7 @@ from pusoyref.errors import InvalidRequest
 from pusoyref.notation.entries import read_entry, write_entry
 from pusoyref.notation.names import ENTRY_WORDS, read_name
 from pusoyref.ruleset.loading import preset
-from tests.table import cards, rules
+from tests.playing import cards, rules
 
 
 def _is_name(text: str) -> bool:

@@ -17,7 +17,7 @@ from pusoyref.notation.turns import (
     write_play,
     write_trick_line,
 )
-from tests.table import FOUR, cards
+from tests.playing import FOUR, cards
 
 
 @pytest.mark.parametrize("text", ["-", "p", "P", "pass", "Pass", "PASS", " - "])

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pusoyref.cards import DECK, RANKS, SUITS, Card, Rank, Suit
 from pusoyref.errors import InvalidRequest
 from pusoyref.notation.cards import card_ascii, card_letters, card_signs, read_card, read_cards, write_cards
-from tests.table import cards
+from tests.playing import cards
 
 SIGNS = {
     Suit.CLUBS: "cC♣♧", Suit.SPADES: "sS♠♤", Suit.HEARTS: "hH♥♡", Suit.DIAMONDS: "dD♦♢",

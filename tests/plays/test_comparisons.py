@@ -8,7 +8,7 @@ import pytest
 
 from pusoyref.plays.compare import is_bomb_on
 from pusoyref.plays.identify import identify
-from tests.table import cards, code_on, compared, play, rules
+from tests.playing import cards, code_on, compared, play, rules
 
 PINOY = rules()
 

@@ -12,8 +12,8 @@ from pusoyref.plays.identify import KEPT, _compiled, compiled, identify
 from pusoyref.plays.order import lowest_card, order_of, top_card
 from pusoyref.ruleset.loading import from_values, preset, to_values, with_options
 from pusoyref.ruleset.options import Ruleset
+from tests.playing import cards, play, rules
 from tests.strategies import rulesets
-from tests.table import cards, play, rules
 
 SUITS = ["".join(suits) for suits in permutations("cshd")]
 

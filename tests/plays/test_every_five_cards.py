@@ -12,7 +12,7 @@ import pytest
 from pusoyref.cards import DECK, RANKS, SUITS, Card, Rank
 from pusoyref.plays.identify import identify
 from pusoyref.ruleset.options import Ruleset
-from tests.table import rules
+from tests.playing import rules
 
 Shape = tuple[tuple[Rank, ...], bool]
 PINOY = {"straight": 8_160, "flush": 5_116, "full-house": 3_744, "four-kicker": 624, "straight-flush": 32}

@@ -13,7 +13,7 @@ from pusoyref.plays.identify import identify
 from pusoyref.plays.play import Play
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.ruleset.straights import NAMED
-from tests.table import rules
+from tests.playing import rules
 
 pytestmark = pytest.mark.slow
 

@@ -16,8 +16,8 @@ from pusoyref.plays.legal import all_plays, answers
 from pusoyref.plays.play import Play
 from pusoyref.ruleset.loading import PRESETS, preset
 from pusoyref.ruleset.options import Ruleset
+from tests.playing import cards, rules
 from tests.strategies import rulesets
-from tests.table import cards, rules
 
 pytestmark = pytest.mark.slow
 

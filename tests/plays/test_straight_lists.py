@@ -10,7 +10,7 @@ from pusoyref.cards import RANKS, Card, Suit
 from pusoyref.errors import InvalidRequest
 from pusoyref.plays.compare import compare
 from pusoyref.plays.identify import identify
-from tests.table import code_on, play, rules
+from tests.playing import code_on, play, rules
 
 NO_TWOS = ["34567", "45678", "56789", "6789T", "789TJ", "89TJQ", "9TJQK", "TJQKA"]
 LISTS = {

@@ -11,7 +11,7 @@ from pusoyref.plays.identify import identify
 from pusoyref.ruleset.loading import PRESETS, preset
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.ruleset.straights import NAMED
-from tests.table import cards, code_on, play, rules
+from tests.playing import cards, code_on, play, rules
 
 PINOY = preset("pinoy")
 EVERY_LIST = [rules(plays__straights=name) for name in NAMED]

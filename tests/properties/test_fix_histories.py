@@ -35,7 +35,7 @@ from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fix import with_let_stand
 from pusoyref.session.proof import proof
 from pusoyref.session.standings import owed, won
-from tests.playing import random_table
+from tests.random_evenings import random_table
 
 pytestmark = pytest.mark.slow
 

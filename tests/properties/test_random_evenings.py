@@ -24,8 +24,8 @@ from pusoyref.session.fold import begin, fold
 from pusoyref.session.judge import judge
 from pusoyref.session.standings import owed, won
 from pusoyref.session.undo import LogEntry, undo_state
+from tests.playing import FOUR
 from tests.strategies import DRAWN, Shuffled, rulesets
-from tests.table import FOUR
 
 pytestmark = pytest.mark.slow
 

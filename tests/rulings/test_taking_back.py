@@ -11,7 +11,7 @@ from pusoyref.ledger.sessions import SessionStore
 from pusoyref.notation.entries import read_entry
 from pusoyref.session.evening import Evening, Header
 from pusoyref.session.standings import limit_reached, owed
-from tests.table import FOUR, rules
+from tests.playing import FOUR, rules
 
 QUICK = ("Ana=3c4c5c6c7c", "Ana=8c8d8h9c9d", "Ana=TcTd")
 PASSES = ("Ben=-", "Carla=-", "Dan=-")

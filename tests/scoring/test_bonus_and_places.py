@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.table import TWO, after, by_counts, hand, points, result, rules, transfers
+from tests.playing import TWO, after, by_counts, hand, points, result, rules, transfers
 
 BONUS, PLACES = rules("bonus"), rules("play-on")
 

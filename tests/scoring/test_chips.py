@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.table import hand, points, result, rules, transfers
+from tests.playing import hand, points, result, rules, transfers
 
 CHIPS = rules(session__bankroll=30)
 PAIRWISE = rules(session__bankroll=30, scoring__payment="pairwise")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.table import after, by_counts, hand, points, result, rules, transfers
+from tests.playing import after, by_counts, hand, points, result, rules, transfers
 
 FED = rules(scoring__feeding="pays-for-all")
 FED_PAIRWISE = rules(scoring__feeding="pays-for-all", scoring__payment="pairwise")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.table import THREE, TWO, after, hand, points, result, rules
+from tests.playing import THREE, TWO, after, hand, points, result, rules
 
 
 def stop(**options: Any) -> Any:

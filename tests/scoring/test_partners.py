@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.table import by_counts, rules, transfers
+from tests.playing import by_counts, rules, transfers
 
 TEAMS = rules("teams")
 

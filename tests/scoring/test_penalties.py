@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.table import by_counts, points, rules, transfers
+from tests.playing import by_counts, points, rules, transfers
 
 PINOY = rules()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pusoyref.hand.state import HandState
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import HandResult
-from tests.table import FOUR, after, hand, points, result, rules
+from tests.playing import FOUR, after, hand, points, result, rules
 
 ROUND = ("Ben=-", "Carla=-", "Dan=-")
 

@@ -13,9 +13,10 @@ from pusoyref.notation.names import casefolded
 from pusoyref.ruleset.loading import preset
 from pusoyref.session.account import MODES, account_of, settle
 from pusoyref.session.enter import enter
-from pusoyref.session.evening import Evening, Header
+from pusoyref.session.evening import Evening
 from pusoyref.session.fold import begin
 from pusoyref.session.standings import owed
+from tests.playing import header, then
 
 pytestmark = pytest.mark.slow
 
@@ -24,10 +25,8 @@ NAMES = ("Ana", "Ben", "Carla", "Dan", "Eve", "Fay", "Gil", "Hana")
 
 def evening(players: tuple[str, ...], *paid: tuple[str, str, int]) -> Evening:
     """An evening in which everything owed is owed for cash: simple sums, as any hand would leave them."""
-    made = begin(Header("An evening", "2026-11-28", players, preset("pinoy"), 500))
-    for payer, payee, centavos in paid:
-        made = enter(made, Pay(payer, payee, centavos)).evening
-    return made
+    payments = [Pay(payer, payee, centavos) for payer, payee, centavos in paid]
+    return then(begin(header(preset("pinoy"), players, 500)), *payments)
 
 
 @st.composite

@@ -7,25 +7,21 @@ import pytest
 from pusoyref.entries import Close, Leftover, Score, Turn, Void
 from pusoyref.errors import InvalidRequest
 from pusoyref.notation.cards import read_cards
-from pusoyref.ruleset.loading import preset, with_options
+from pusoyref.ruleset.loading import preset
 from pusoyref.session.enter import enter
-from pusoyref.session.evening import Evening, Header
-from pusoyref.session.fold import begin
+from pusoyref.session.evening import Evening
 from pusoyref.session.rescore import rescore
 from pusoyref.session.typed import typed_turns
-
-FOUR = ("Ana", "Ben", "Carla", "Dan")
+from tests.playing import played, rules, then
 
 
 def evening(**options: str) -> Evening:
-    rules = with_options(preset("pinoy"), {key.replace("__", "."): value for key, value in options.items()})
-    return begin(Header("An evening", "2026-11-28", FOUR, rules, 100))
+    return played(rules(**options))
 
 
 def typed(now: Evening, *lines: str) -> Evening:
     for line in lines:
-        for turn in typed_turns(now, line):
-            now = enter(now, turn).evening
+        now = then(now, *typed_turns(now, line))
     return now
 
 

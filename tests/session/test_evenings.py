@@ -7,8 +7,7 @@ import pytest
 from pusoyref.entries import CardCorrection, Change, Fix
 from pusoyref.errors import InvalidRequest, Refused
 from pusoyref.session.standings import all_payments, debts, limit_reached, owed, standings, won
-from tests.evening import played
-from tests.table import FOUR, cards, rules
+from tests.playing import FOUR, cards, played, rules
 
 ANA_WON = "score Ana=0, Ben=3, Carla=11, Dan=8; held nobody"
 BEN_WON = "score Ana=4, Ben=0, Carla=5, Dan=6; held nobody"

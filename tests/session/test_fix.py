@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pusoyref.entries import Entry, Fix, FixPayment, Left
+from pusoyref.entries import Fix, FixPayment, Left
 from pusoyref.errors import InvalidRequest, Refused
 from pusoyref.notation.entries import read_entry
 from pusoyref.session.enter import check_texts, enter
@@ -13,8 +13,7 @@ from pusoyref.session.fix import with_let_stand
 from pusoyref.session.proof import proof
 from pusoyref.session.standings import owed
 from pusoyref.session.typed_fix import typed_fix
-from tests.evening import played
-from tests.table import FOUR, rules
+from tests.playing import FOUR, played, rules, then
 
 OPENING = ("Ana=3c", "Ben=-", "Carla=5c", "Dan=7c", "Ana=-", "Carla=-")
 COUNTS = "score Ana=4, Ben=10, Carla=0, Dan=5"
@@ -34,19 +33,15 @@ def points(evening: Evening, hand: int = 1) -> dict[str, int | float]:
     return evening.hands[hand - 1].result.points
 
 
-def fixed(evening: Evening, line: str | Entry) -> Evening:
-    return enter(evening, read_entry(line) if isinstance(line, str) else line).evening
-
-
 def code(evening: Evening, line: str) -> str:
     with pytest.raises((Refused, InvalidRequest)) as caught:
-        fixed(evening, line)
+        then(evening, line)
     return caught.value.code
 
 
 def ruling(evening: Evening, line: str) -> tuple[str, int | None, int | None, str | None, int | None]:
     with pytest.raises(Refused) as caught:
-        fixed(evening, line)
+        then(evening, line)
     found = caught.value.ruling
     return found.code, found.trick, found.turn, found.player, caught.value.fixed_hand
 
@@ -135,7 +130,7 @@ def test_what_became_illegal_is_let_stand_and_the_fix_says_which() -> None:
     evening = played(rules(), *OPENING)
     fix = stand(evening, "fix 1 5c=8c", "  nobody   minded ")
     assert (fix.stands, fix.reason) == (("1.4",), "nobody minded")
-    state = fixed(evening, fix).hands[0].state
+    state = then(evening, fix).hands[0].state
     assert state is not None
     assert [turn.let_stand for turn in state.tricks[0]] == [None, None, None, "nobody minded", None, None]
 
@@ -172,7 +167,7 @@ def test_a_hand_by_counts(line: str, expected: dict[str, int]) -> None:
 def test_cards_named_as_left_settle_who_holds_a_2() -> None:
     evening = played(rules(), f"{COUNTS}; held Dan=2d", "fix 1 left Ben=2d8s")
     assert points(evening) == {"Ana": -4, "Ben": -3, "Carla": 12, "Dan": -5}
-    assert points(fixed(evening, "fix 1 held nobody; left Ben=2")) == {
+    assert points(then(evening, "fix 1 held nobody; left Ben=2")) == {
         "Ana": -4,
         "Ben": -2,
         "Carla": 11,
@@ -184,7 +179,7 @@ def test_out_with_order_and_who_fed() -> None:
     bonus = played(rules("bonus"), "score Ana=0, Ben=1, Carla=1, Dan=1", "fix 1 out-with 2c2h")
     assert points(bonus)["Ana"] == 4
     places = played(rules("play-on"), "score Ana=0, Ben=0, Carla=0, Dan=1; order Ana, Ben, Carla, Dan")
-    assert points(fixed(places, "fix 1 order Ben, Ana, Carla, Dan")) == {
+    assert points(then(places, "fix 1 order Ben, Ana, Carla, Dan")) == {
         "Ana": 3,
         "Ben": 5,
         "Carla": 1,
@@ -193,26 +188,26 @@ def test_out_with_order_and_who_fed() -> None:
     assert code(places, "fix 1 order Ben, Ana, Dan, Carla") == "no-winner"
     fed = played(rules("hong-kong"), "score Ana=3, Ben=0, Carla=1, Dan=2; fed-by Ana")
     assert points(fed) == {"Ana": -18, "Ben": 6, "Carla": 6, "Dan": 6}
-    other = fixed(fed, "fix 1 fed-by Dan")
+    other = then(fed, "fix 1 fed-by Dan")
     assert points(other) == {"Ana": 6, "Ben": 6, "Carla": 6, "Dan": -18}
     unfed = played(rules("hong-kong"), "score Ana=3, Ben=0, Carla=1, Dan=2")
-    assert points(fixed(other, "fix 1 fed-by nobody")) == points(unfed)
+    assert points(then(other, "fix 1 fed-by nobody")) == points(unfed)
     assert code(played(rules(), COUNTS), "fix 1 fed-by Dan") == "option-off"
 
 
 def test_called_off_and_restored_and_called_off_again() -> None:
     evening = played(rules(), COUNTS, COUNTS)
-    off = fixed(evening, "fix 1 void misdeal")
+    off = then(evening, "fix 1 void misdeal")
     assert off.hands[0].result.void == "misdeal" and owed(off)["Carla"] == 2_900
-    assert fixed(off, "fix 1 restore").hands[0].result == evening.hands[0].result
+    assert then(off, "fix 1 restore").hands[0].result == evening.hands[0].result
     assert code(evening, "fix 1 restore") == "not-void"
-    assert fixed(off, "fix 1 restore; left Ben=3").hands[0].result.points["Ben"] == -3
+    assert then(off, "fix 1 restore; left Ben=3").hands[0].result.points["Ben"] == -3
 
 
 def test_a_hand_called_off_in_mid_play_comes_back_with_its_counts() -> None:
     evening = played(rules(), *OPENING, "void storm", COUNTS)
     assert code(evening, "fix 1 restore") == "fix-unfinished"
-    back = fixed(evening, "fix 1 restore; left Ana=4; left Ben=10; left Dan=5")
+    back = then(evening, "fix 1 restore; left Ana=4; left Ben=10; left Dan=5")
     assert points(back) == {"Ana": -4, "Ben": -20, "Carla": 29, "Dan": -5}
     last = played(rules(), *OPENING, "void storm", "fix 1 restore", "Dan=3d")
     assert last.open_hand is not None and last.open_hand.number == 1
@@ -229,7 +224,7 @@ def test_later_hands_are_paid_from_the_chips_that_are_left() -> None:
     chips = rules(session__bankroll=20)
     lines = ("score Ana=0, Ben=9, Carla=9, Dan=9", "score Ana=9, Ben=0, Carla=9, Dan=9")
     evening = played(chips, *lines)
-    corrected = fixed(evening, "fix 1 left Carla=12")
+    corrected = then(evening, "fix 1 left Carla=12")
     assert points(evening, 2)["Carla"] == -9
     assert points(corrected) == {"Ana": 38, "Ben": -9, "Carla": -20, "Dan": -9}
     assert points(corrected, 2)["Carla"] == 0
@@ -265,8 +260,8 @@ def test_a_hand_played_out() -> None:
     assert code(evening, "fix 1 order Ana, Ben") == "not-by-counts"
     assert code(evening, "fix 1 left Ben=1") == "left-count"
     assert stand(evening, "fix 1 left Ben=1").stands == ("left",)
-    assert points(fixed(evening, stand(evening, "fix 1 left Ben=1"))) == {"Ana": 1, "Ben": -1}
-    assert points(fixed(evening, "fix 1 left Ben=2d8s")) == {"Ana": 7, "Ben": -7}
+    assert points(then(evening, stand(evening, "fix 1 left Ben=1"))) == {"Ana": 1, "Ben": -1}
+    assert points(then(evening, "fix 1 left Ben=2d8s")) == {"Ana": 7, "Ben": -7}
     assert code(evening, "fix 1 2.1=4c5c") == "too-many-cards"
 
 
@@ -274,11 +269,11 @@ def test_payments() -> None:
     lines = (COUNTS, "pay Ben, Carla, 20.00", "pay Dan, Carla, 5.00")
     evening = played(rules(), *lines, "fix p1 15.00")
     assert owed(evening) == {"Ana": -400, "Ben": -500, "Carla": 900, "Dan": 0}
-    off = fixed(evening, "fix p2 void paid twice")
+    off = then(evening, "fix p2 void paid twice")
     assert [payment.number for payment in off.payments] == [1] and owed(off)["Dan"] == -500
-    more = fixed(off, "pay Dan, Ana, 1.00")
+    more = then(off, "pay Dan, Ana, 1.00")
     assert [payment.number for payment in more.payments] == [1, 3]
-    assert fixed(off, "fix p2 restore") == evening
+    assert then(off, "fix p2 restore") == evening
     assert code(off, "fix p2 3.00") == "payment-cancelled"
     assert code(off, "fix p2 void again") == "fix-nothing"
     assert code(evening, "fix p1 15.00") == "fix-nothing"

@@ -8,8 +8,7 @@ from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.consequences import Consequences, consequences_of, limits_moved, payments_off
 from pusoyref.text.entries import limit_moved_words, payment_off_words
 from pusoyref.text.style import ASCII, SIGNS
-from tests.evening import played
-from tests.table import rules
+from tests.playing import played, rules
 
 COUNTS = "score Ana=4, Ben=9, Carla=0, Dan=5"
 

@@ -6,8 +6,7 @@ import pytest
 
 from pusoyref.session.standings import Near, limit_reached, limits_near
 from pusoyref.text.status import near_words
-from tests.evening import played
-from tests.table import rules
+from tests.playing import played, rules
 
 SMALL = "score Ana=1, Carla=2, Dan=3; held nobody"
 """Ben +6, Ana -1, Carla -2, Dan -3."""

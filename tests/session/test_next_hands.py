@@ -8,8 +8,7 @@ from pusoyref.formats.toml.reader import read_sheet
 from pusoyref.hand.state import HandSetup
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import setup_for
-from tests.evening import played
-from tests.table import FOUR, rules
+from tests.playing import FOUR, played, rules
 
 BEN_WON = "score Ana=3, Ben=0, Carla=4, Dan=5; held nobody"
 CARLA_WON = "score Ana=3, Ben=4, Carla=0, Dan=5; held nobody"

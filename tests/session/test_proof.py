@@ -33,27 +33,21 @@ from pusoyref.entries import (
 from pusoyref.formats.toml.reader import read_sheet
 from pusoyref.formats.toml.writer import write_sheet
 from pusoyref.notation.cards import read_card, read_cards
-from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.loading import preset, with_options
-from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening, Header
 from pusoyref.session.fold import begin, fold
 from pusoyref.session.proof import LENGTH, LETTERS, canonical, proof
-from tests.playing import events_of, random_table
-from tests.table import rules
+from tests.playing import FOUR, rules, then
+from tests.random_evenings import events_of, random_table
 
 pytestmark = pytest.mark.slow
 
-FOUR = ("Ana", "Ben", "Carla", "Dan")
 SCORE = Score((("Ana", 0), ("Ben", 4), ("Carla", 10), ("Dan", 5)))
 SHORT = rules("pinoy", deal__cards={"2": 3}, scoring__twos_double=True)
 
 
 def evening(entries: Sequence[Entry | str], header: Header | None = None) -> Evening:
-    now = begin(header or Header("Saturday", "2026-11-28", FOUR, preset("pinoy"), 500))
-    for entry in entries:
-        now = enter(now, read_entry(entry) if isinstance(entry, str) else entry).evening
-    return now
+    return then(begin(header or Header("Saturday", "2026-11-28", FOUR, preset("pinoy"), 500)), *entries)
 
 
 def short(*more: Entry | str) -> Evening:

@@ -12,7 +12,7 @@ from pusoyref.ledger.sessions import SessionStore
 from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.loading import preset
 from pusoyref.session.evening import Header
-from tests.table import FOUR
+from tests.playing import FOUR
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from pusoyref.entries import Seats
 from pusoyref.errors import InvalidRequest
 from pusoyref.ruleset.loading import preset
 from pusoyref.session.enter import enter
-from tests.evening import played
+from tests.playing import played
 
 
 @pytest.mark.parametrize("second", ["Ana", "ana"])

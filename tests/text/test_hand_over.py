@@ -12,8 +12,7 @@ from pusoyref.session.evening import Evening
 from pusoyref.text.hand_over import hand_over
 from pusoyref.text.style import ASCII, SIGNS, Style
 from pusoyref.text.wrap import cells
-from tests.evening import played
-from tests.table import FOUR, THREE, rules
+from tests.playing import FOUR, THREE, played, rules
 
 SNAPSHOTS = Path(__file__).parent / "hands_over"
 LONG = ("Maria Concepcion de la Cruz", "王小明與他的朋友們", "Bernardo", "José María 😀")

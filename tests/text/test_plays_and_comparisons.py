@@ -2,23 +2,12 @@
 
 import pytest
 
-from pusoyref.notation.cards import read_cards
 from pusoyref.plays.compare import compare
-from pusoyref.plays.identify import identify
-from pusoyref.plays.play import Play
-from pusoyref.ruleset.loading import preset, with_options
-from pusoyref.ruleset.options import Ruleset
+from pusoyref.ruleset.loading import with_options
 from pusoyref.text.comparisons import because, verdict
 from pusoyref.text.plays import play_words
 from pusoyref.text.style import ASCII, LETTERS, SIGNS
-
-PINOY = preset("pinoy")
-
-
-def play(text: str, rules: Ruleset = PINOY) -> Play:
-    found = identify(read_cards(text), rules)
-    assert found is not None
-    return found
+from tests.playing import PINOY, play
 
 
 @pytest.mark.parametrize(

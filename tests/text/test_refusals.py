@@ -17,8 +17,8 @@ from pusoyref.notation.turns import read_turn, split_named
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.text.refusals import REFUSAL_FORMATTERS, SECTIONS, message, refusal
 from pusoyref.text.style import ASCII, SIGNS
-from tests.table import FOUR as SEATS
-from tests.table import rules as rules_with
+from tests.playing import FOUR as SEATS
+from tests.playing import rules as rules_with
 
 
 def setup(rules: Ruleset, *, duty: bool = False, leader: str | None = "Ana", players: int = 4) -> HandSetup:

@@ -27,7 +27,7 @@ from pusoyref.text.status import (
     standing_line,
 )
 from pusoyref.text.style import ASCII, SIGNS
-from tests.table import FOUR, THREE, rules
+from tests.playing import FOUR, THREE, rules
 
 PINOY = rules()
 

@@ -12,9 +12,8 @@ from pusoyref.commands.board.scene import scene_of
 from pusoyref.commands.board.screen import big_board, plain_board, screen_text
 from pusoyref.session.evening import Evening
 from pusoyref.text.style import ASCII, SIGNS, Style
-from tests.commands.board.evenings import BY_COUNTS, FIVE, in_mid_hand, in_the_second_hand, turn_lines
-from tests.evening import played
-from tests.table import FOUR, rules
+from tests.commands.board.evenings import BY_COUNTS, FIVE, in_mid_hand, in_the_second_hand
+from tests.playing import FOUR, played, rules, turn_lines
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 50), (200, 20), (60, 60)]
 MOMENTS: dict[str, Callable[[], Evening]] = {

@@ -14,8 +14,8 @@ from pusoyref.ruleset.loading import PRESETS, preset
 from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import begin, current_state
-from tests.playing import one_hand
 from tests.program import Program, Terminal
+from tests.random_evenings import one_hand
 
 pytestmark = pytest.mark.slow
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.a_hand import POINTS, lines
+from tests.playing import POINTS, typed_hand
 from tests.program import Program, Terminal
 
 pytestmark = pytest.mark.slow
 
-OPENING = lines()[:5]
+OPENING = typed_hand()[:5]
 """To the point where Ana answers Dan's pair of 7s."""
 
 
 def test_a_whole_hand_with_all_that_goes_wrong_in_one(saturday: Program) -> None:
-    hand = lines()
+    hand = typed_hand()
     with Terminal(saturday.home, "table", "--plain", rows=40, columns=100) as keyboard:
         assert "Who leads, holding the 3♣? Ana, Ben, Carla or Dan" in keyboard.prompt()
         keyboard.send(f"{hand[0]}\r")

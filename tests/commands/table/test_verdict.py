@@ -23,9 +23,8 @@ from pusoyref.session.fold import begin
 from pusoyref.session.typed import typed_turns
 from pusoyref.text.refusal import Refusal
 from pusoyref.text.style import ASCII, SIGNS
-from tests.evening import header, played
-from tests.playing import random_table
-from tests.table import FOUR, THREE, TWO, rules
+from tests.playing import FOUR, THREE, TWO, header, played, rules
+from tests.random_evenings import random_table
 
 PINOY = rules()
 MIXED = rules("pinoy-mixed")
