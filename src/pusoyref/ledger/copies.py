@@ -26,7 +26,7 @@ from pusoyref.ledger.stored_form import check, schema_of
 COPIES = 3
 
 
-class Restored(Struct, frozen=True):
+class RestoredFile(Struct, frozen=True):
     """What `restore` did: `file` holds what `copy` holds; the damaged one is `aside`, or None."""
 
     file: Path
@@ -76,7 +76,7 @@ def keep_older_form(disk: Disk, file: Path, contents: bytes) -> None:
     move_into_place(disk, second_name(disk, file, contents), name)
 
 
-def restore(file: Path, disk: Disk = DISK, check: Check = check) -> Restored:
+def restore(file: Path, disk: Disk = DISK, check: Check = check) -> RestoredFile:
     """Bring back the newest good copy of a damaged or missing file. Call it under the lock.
 
     The damaged file is kept as `<file>.damaged-<n>`, never in the place of an earlier one.
@@ -101,7 +101,7 @@ def restore(file: Path, disk: Disk = DISK, check: Check = check) -> Restored:
         disk.fsync_folder(file.parent)
     except OSError as error:
         raise cannot_write(file, error) from error
-    return Restored(file, copy, aside)
+    return RestoredFile(file, copy, aside)
 
 
 def _places(file: Path) -> list[Path]:

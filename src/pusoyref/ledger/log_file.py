@@ -44,7 +44,7 @@ class StoredLog(Protocol):
 
 
 S = TypeVar("S", bound=StoredLog)
-Answer = TypeVar("Answer")
+A = TypeVar("A")
 Taking = Literal["undo", "redo"]
 
 
@@ -126,8 +126,8 @@ class LogFile(ABC, Generic[S]):
         return stored
 
 
-class OpenLog(ABC, Generic[S, Answer]):
-    """A session or tournament one works on. Each call locks the file, reads it anew, decides, and saves at once.
+class OpenLog(ABC, Generic[S, A]):
+    """A session or tournament one works on; `A` is what its undo answers. Each call locks the file, reads it anew, decides, and saves at once.
 
     `clock` gives the time in ISO form. Errors of every call: those of the lock and the storage.
     """
@@ -140,15 +140,15 @@ class OpenLog(ABC, Generic[S, Answer]):
         """Everything that ever happened, as it is on disk now."""
         return self.file.load()
 
-    def undo(self, count: int = 1) -> Answer:
+    def undo(self, count: int = 1) -> A:
         """Takes back the last commands that entered something. Errors: `nothing-to-undo`, `fewer-to-undo`."""
         return self._take("undo", count)
 
-    def redo(self, count: int = 1) -> Answer:
+    def redo(self, count: int = 1) -> A:
         """Brings back what was last taken back. Errors: `nothing-to-redo`, `fewer-to-redo`."""
         return self._take("redo", count)
 
-    def _take(self, sort: Taking, count: int) -> Answer:
+    def _take(self, sort: Taking, count: int) -> A:
         with Lock(self.file.path):
             stored = self.stored()
             groups, time = stored.undo_state.next(sort, count), self._clock()
@@ -164,7 +164,7 @@ class OpenLog(ABC, Generic[S, Answer]):
         """The line of the log that says that a command's entries are taken back, or are back."""
 
     @abstractmethod
-    def _answer(self, stored: S, groups: Sequence[int]) -> Answer:
+    def _answer(self, stored: S, groups: Sequence[int]) -> A:
         """What is told of it: the file after it, and the commands that were taken back or brought back."""
 
 
