@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pusoyref.commands.new.house_questions import answers_to_options, questions_of_the_house, read_answer
+from pusoyref.commands.new import answers_to_options, questions_of_the_house, read_answer
 from pusoyref.errors import InvalidRequest
 from pusoyref.ruleset.loading import PRESETS, differences, preset, with_options
 
@@ -20,14 +20,14 @@ KEYS = (
 def answered(key: str, text: str, base: str = "pinoy") -> dict[str, Any]:
     """Only the question about `key` answered, the others left at their defaults."""
     asked = questions_of_the_house(preset(base))
-    return answers_to_options(preset(base), [text if key in question.keys else "" for question in asked])
+    return answers_to_options(preset(base), [text if key == question.key else "" for question in asked])
 
 
 def test_the_seven_questions() -> None:
     asked = questions_of_the_house(PINOY)
-    assert tuple(key for question in asked for key in question.keys) == KEYS
-    assert [question.default for question in asked] == [0, 0, 0, 0, 10, 0, 0]
-    assert [question.is_number for question in asked] == [key == "scoring.bands" for key in KEYS]
+    assert tuple(question.key for question in asked) == KEYS
+    assert [question.default for question in asked] == [1, 1, 1, 1, 10, 1, 1]
+    assert [not question.choices for question in asked] == [key == "scoring.bands" for key in KEYS]
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -83,10 +83,9 @@ def test_a_typed_default_changes_nothing() -> None:
 def test_every_answer_makes_a_ruleset_that_can_be_played(name: str) -> None:
     base = preset(name)
     for question in questions_of_the_house(base):
-        marks = [choice.mark for choice in question.choices] or [str(number) for number in range(14)]
-        for mark in marks:
-            rules = with_options(base, read_answer(question, mark, base))
-            assert set(differences(base, rules)) <= set(question.keys)
+        for number in range(1, len(question.choices) + 1) or range(14):
+            rules = with_options(base, {question.key: read_answer(question, str(number), base)})
+            assert set(differences(base, rules)) <= {question.key}
 
 
 @pytest.mark.parametrize("text", ["3", "0", "x", "yes", "1 2", "-1"])
@@ -106,11 +105,9 @@ def test_a_number_that_is_none_is_refused(text: str) -> None:
 
 
 def test_what_decides_nothing_is_not_asked() -> None:
-    asked = {key for question in questions_of_the_house(preset("casual")) for key in question.keys}
+    asked = {question.key for question in questions_of_the_house(preset("casual"))}
     assert asked == set(KEYS) - {"plays.five_card", "plays.straights"}
-    assert "scoring.bands" not in {
-        key for question in questions_of_the_house(preset("bonus")) for key in question.keys
-    }
+    assert "scoring.bands" not in {question.key for question in questions_of_the_house(preset("bonus"))}
 
 
 def test_a_value_among_none_of_the_answers_is_one_of_its_own() -> None:
@@ -118,9 +115,8 @@ def test_a_value_among_none_of_the_answers_is_one_of_its_own() -> None:
     suits, straights = (
         question
         for question in questions_of_the_house(base)
-        if set(question.keys) & {"cards.suits", "plays.straights"}
+        if question.key in ("cards.suits", "plays.straights")
     )
-    assert suits.choices[suits.default].options == {}
-    assert "hearts < clubs < spades < diamonds" in suits.choices[suits.default].words
-    assert "3-4-5-6-7" in straights.choices[straights.default].words
+    assert "hearts < clubs < spades < diamonds" in suits.choices[suits.default - 1][0]
+    assert "3-4-5-6-7" in straights.choices[straights.default - 1][0]
     assert answers_to_options(base, ()) == {}
