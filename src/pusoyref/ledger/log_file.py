@@ -127,8 +127,9 @@ class LogFile(ABC, Generic[S]):
 
 
 class OpenLog(ABC, Generic[S, A]):
-    """A session or tournament one works on; `A` is what its undo answers. Each call locks the file, reads it anew, decides, and saves at once.
+    """A session or tournament one works on; `A` is what its undo answers.
 
+    Each call locks the file, reads it anew, decides, and saves at once.
     `clock` gives the time in ISO form. Errors of every call: those of the lock and the storage.
     """
 
