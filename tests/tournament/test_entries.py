@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pytest
 
 from pusoyref.errors import InvalidRequest
-from pusoyref.tournament.drawing import DrawRequest, drawn, find_table, first_seed, stale_rounds, swap
 from pusoyref.tournament.entries import (
     Added,
     Award,
@@ -28,7 +27,18 @@ from pusoyref.tournament.entries import (
     write_entry,
 )
 from pusoyref.tournament.fold import after
-from pusoyref.tournament.players import added, award, dropped, paid, reversal
+from pusoyref.tournament.organiser import (
+    added,
+    award,
+    drawn,
+    dropped,
+    find_table,
+    first_seed,
+    paid,
+    reversal,
+    stale_rounds,
+    swap,
+)
 from pusoyref.tournament.seating.certificate import certificate
 from pusoyref.tournament.standings import standing_before
 from tests.tournament.hands import EIGHT, beginning, hand, round_of, table, tournament
@@ -71,26 +81,26 @@ def test_a_round_has_begun_when_a_table_has() -> None:
 def test_the_next_round_then_all_that_are_left() -> None:
     now = tournament(begun=beginning(rounds=5))
     for number in (1, 2):
-        entry = drawn(now, {}, DrawRequest(), first_seed(now) or 4711)
+        entry = drawn(now, {}, first_seed(now) or 4711)
         assert (entry.first, len(entry.rounds)) == (number, 1)
         now = after(now, entry)
-    rest = drawn(now, {}, DrawRequest(all=True), 4711)
+    rest = drawn(now, {}, 4711, all=True)
     assert (rest.first, len(rest.rounds)) == (3, 3)
-    whole = drawn(tournament(begun=beginning(rounds=5)), {}, DrawRequest(all=True), 4711)
+    whole = drawn(tournament(begun=beginning(rounds=5)), {}, 4711, all=True)
     assert (*now.seatings, *rest.rounds) == whole.rounds  # one by one is the same as all at once
     assert after(now, rest).drawn[4].seed == 4711
     with pytest.raises(InvalidRequest) as error:
-        drawn(after(now, rest), {}, DrawRequest(), 1)
+        drawn(after(now, rest), {}, 1)
     assert code(error) == "all-drawn"
 
 
 def test_a_draw_is_made_again_only_of_rounds_that_have_not_begun() -> None:
     now = after(tournament(ONE, TWO), Opened(1, 1, "S1"))
-    again = drawn(now, {}, DrawRequest(again=True), 5)
+    again = drawn(now, {}, 5, again=True)
     assert (again.first, len(again.rounds), again.how) == (2, 1, "again")
     assert after(now, again).drawn[0] == now.drawn[0]
     with pytest.raises(InvalidRequest) as error:
-        drawn(after(now, Opened(2, 1, "S2")), {}, DrawRequest(again=True), 5)
+        drawn(after(now, Opened(2, 1, "S2")), {}, 5, again=True)
     assert code(error) == "nothing-to-redraw"
 
 
@@ -100,7 +110,7 @@ def test_swiss_goes_by_the_standing_and_says_when_it_would_be_different() -> Non
         (1, 2): table(hand({"Eve": 5, "Fay": 0, "Gil": 1, "Hana": 2})),
     }
     now = tournament(ONE)
-    entry = drawn(now, results, DrawRequest(swiss=True), 9)
+    entry = drawn(now, results, 9, swiss=True)
     assert entry.ranked[:2] == ("Ana", "Fay") and entry.how == "swiss"
     now = after(now, entry)
     assert stale_rounds(now, results) == ()
@@ -113,13 +123,13 @@ def test_swiss_goes_by_the_standing_and_says_when_it_would_be_different() -> Non
     later = after(now, Award("Hana", 500, "later"))
     assert stale_rounds(later, results) == ()
     with pytest.raises(InvalidRequest) as error:
-        drawn(now, results, DrawRequest(all=True, swiss=True), 1)
+        drawn(now, results, 1, all=True, swiss=True)
     assert code(error) == "swiss-all"
 
 
 def test_a_swap_keeps_what_was_proposed_and_leaves_tables_that_play_alone() -> None:
     now = after(tournament(ONE), Opened(1, 1, "S1"))
-    entry = swap(now, "an", "ev", None, {})
+    (entry,) = swap(now, "an", "ev", None, {})
     assert entry == Swapped(1, "Ana", "Eve")
     swapped = after(now, entry)
     assert swapped.drawn[0].players(1) == ("Eve", "Ben", "Carla", "Dan")

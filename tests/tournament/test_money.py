@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from pusoyref.errors import InvalidRequest
 from pusoyref.tournament.account import POT, account, prizes, read_prizes
 from pusoyref.tournament.entries import Dropped, Opened, Paid
-from pusoyref.tournament.results import Tally
-from pusoyref.tournament.standings import TournamentStanding, standings
+from pusoyref.tournament.standings import Tally, TournamentStanding, standings
 from tests.tournament.hands import EIGHT, beginning, hand, round_of, table, tournament
 
 ONE = round_of("Ana Ben Carla Dan", "Eve Fay Gil Hana")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from pusoyref.tournament.entries import Award, Closed, Dropped, Entry, Opened, Penalty, Reversed
-from pusoyref.tournament.missing import missing
-from pusoyref.tournament.results import Tally, against
-from pusoyref.tournament.standings import Ranking, lot, ranked, standings
+from pusoyref.tournament.results import missing
+from pusoyref.tournament.standings import Ranking, Tally, against, lot, ranked, standings
 from tests.tournament.hands import beginning, hand, round_of, table, tournament
 
 HOW = Ranking(per_hand=False, lowest=False, seed=7)

@@ -1,4 +1,4 @@
-"""How pages are made of their templates: everything escaped, nothing unseen let through."""
+"""How pages are made of their templates: all of HTML escaped, nothing unseen let through."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def page_template(package: str, name: str, seen: Callable[[object], object] = se
 
     environment = Environment(
         loader=PackageLoader(package),
-        autoescape=True,
+        autoescape=name.endswith(".html"),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,

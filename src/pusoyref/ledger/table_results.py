@@ -13,9 +13,8 @@ from pusoyref.errors import LedgerError
 from pusoyref.ledger.disk import fingerprint, read_derived, write_derived
 from pusoyref.ledger.sessions import SessionStore
 from pusoyref.ledger.tables import unreadable_fault
-from pusoyref.tournament.fitting import fault
 from pusoyref.tournament.results import TableResult, table_result
-from pusoyref.tournament.state import Tournament
+from pusoyref.tournament.state import DrawnRound, Tournament
 
 MADE_BY = 2
 """Goes up whenever what is kept would come out otherwise."""
@@ -47,13 +46,12 @@ def table_results(tournament: Tournament, store: SessionStore) -> dict[tuple[int
         for table, state in enumerate(round_.tables, 1):
             if not state.session:
                 continue
-            players = round_.players(table)
             path = store.path(state.session)
-            key = _key(path, players, round_.hands)
+            key = _key(path, round_.players(table), round_.hands)
             place = f"{round_.number}.{table}"
             known = kept.get(place)
             if known is None or not key or known.key != key:
-                known = _Kept(key, _result(tournament, store, state.session, players, round_.hands))
+                known = _Kept(key, _result(tournament, store, round_, table))
             if known.result.fault is None or known.result.fault.code != "unreadable":
                 keep[place] = known
             found[round_.number, table] = known.result
@@ -62,17 +60,13 @@ def table_results(tournament: Tournament, store: SessionStore) -> dict[tuple[int
     return found
 
 
-def _result(
-    tournament: Tournament, store: SessionStore, id: str, players: tuple[str, ...], hands: int
-) -> TableResult:
+def _result(tournament: Tournament, store: SessionStore, round_: DrawnRound, table: int) -> TableResult:
+    id = round_.tables[table - 1].session
     try:
         evening = store.open(id).evening()
     except LedgerError as error:
-        return TableResult((), 0, {}, fault=unreadable_fault(error, store.path(id)))
-    wrong = fault(evening, players, tournament.rules, tournament.stake)
-    if wrong is not None:
-        return TableResult((), 0, {}, fault=wrong)
-    return table_result(evening, hands, players)
+        return TableResult(fault=unreadable_fault(error, store.path(id)))
+    return table_result(evening, tournament, round_, table)
 
 
 def _key(path: Path, players: tuple[str, ...], hands: int) -> str:

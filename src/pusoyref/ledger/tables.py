@@ -11,8 +11,6 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
-from msgspec import Struct
-
 from pusoyref.errors import LedgerError
 from pusoyref.ledger.copies import good_copies
 from pusoyref.ledger.disk import DISK, make_folder
@@ -22,10 +20,10 @@ from pusoyref.ledger.sessions import SessionStore
 from pusoyref.notation.names import casefolded, free_name
 from pusoyref.session.fold import begin
 from pusoyref.session.proof import proof
-from pusoyref.tournament.collect import Brought, Copy, Where, compared, copy_of
-from pusoyref.tournament.drawing import find_table, header_of, session_name
+from pusoyref.tournament.collect import Brought, Copy, Placed, Where, compared, copy_of
 from pusoyref.tournament.entries import Collected
-from pusoyref.tournament.fitting import Fault
+from pusoyref.tournament.organiser import find_table, header_of, session_name
+from pusoyref.tournament.results import Fault
 from pusoyref.tournament.state import Tournament
 
 UNREADABLE = ("damaged", "foreign", "no-file", "missing-file")
@@ -59,13 +57,6 @@ def unreadable_table(error: LedgerError, file: Path, round_: int, table: int) ->
         return error
     copy = good_copy(error, file) or None
     return LedgerError("table-unreadable", round=round_, table=table, file=str(file), copy=copy)
-
-
-class Placed(Struct, frozen=True):
-    """Where a copy is kept: the session's id, and the proof of what it took the place of, "" for nothing."""
-
-    session: str
-    before: str
 
 
 class TableSessions:
@@ -128,7 +119,7 @@ class TableSessions:
                 return None
             raise unreadable_table(error, self._store.path(id), *where) from None
 
-    def take(self, tournament: Tournament, taken: Mapping[Where, Brought[Stored]]) -> dict[Where, Placed]:
+    def take(self, tournament: Tournament, taken: Mapping[Where, Brought]) -> dict[Where, Placed]:
         """Where each table is kept from now on: in the session that it has here, or in a new one."""
         if not taken:
             return {}
@@ -160,7 +151,7 @@ class TableSessions:
                 return ""
             raise
 
-    def _left_over(self, brought: Brought[Stored], id: str) -> str:
+    def _left_over(self, brought: Brought, id: str) -> str:
         """That session if it is of the same table: an undo, or a command that broke off, left it behind.
 
         One with other hands stays what it is.
@@ -170,7 +161,7 @@ class TableSessions:
         session = self._store.open(id)
         if session.stored().header.tournament != brought.copy.evening.header.tournament:
             return ""
-        verdict = compared(copy_of(session.evening_replayed()), brought.copy).verdict
+        verdict, _ = compared(copy_of(session.evening_replayed()), brought.copy)
         return "" if verdict == "differs" else id
 
     def put(self, id: str, coming: Stored, new: str) -> Placed:

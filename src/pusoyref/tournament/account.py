@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pusoyref.errors import InvalidRequest
 from pusoyref.money.settlement import Settlement, fewest
-from pusoyref.tournament.missing import Results
+from pusoyref.tournament.results import Results
 from pusoyref.tournament.standings import TournamentStanding, TournamentStandings
 from pusoyref.tournament.state import Person, Tournament
 

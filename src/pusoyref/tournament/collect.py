@@ -5,18 +5,22 @@ Pure: the copies come read and replayed, what is here comes by a function.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import PurePath
-from typing import Generic, Literal, TypeVar
+from typing import Any, Literal
 
 from msgspec import Struct
 
-from pusoyref.session.evening import Evening
+from pusoyref.errors import InvalidRequest, PusoyrefError
+from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.proof import canonical_hand, proof
-from pusoyref.tournament.entries import Disputed, Kept
-from pusoyref.tournament.state import Dispute, TableState, Tournament
+from pusoyref.tournament.entries import Collected, Disputed, Entry, Kept
+from pusoyref.tournament.state import TableState, Tournament
 
 Verdict = Literal["same", "newer", "older", "differs"]
+Outcome = Literal["taken", "same", "known", "older", "differs", "kept"]
+Where = tuple[int, int]
+"""Round and table, from 1."""
 
 
 class Copy(Struct, frozen=True):
@@ -26,12 +30,9 @@ class Copy(Struct, frozen=True):
     proof: str
     hands: Mapping[int, str]
 
-
-class Compared(Struct, frozen=True):
-    """What another copy is to the one that is here. `hands`: those that are in both and differ."""
-
-    verdict: Verdict
-    hands: tuple[int, ...] = ()
+    def record(self, number: int) -> HandRecord:
+        """The hand of that number."""
+        return next(record for record in self.evening.hands if record.number == number)
 
 
 def copy_of(evening: Evening) -> Copy:
@@ -40,46 +41,76 @@ def copy_of(evening: Evening) -> Copy:
     return Copy(evening, proof(evening), {record.number: canonical_hand(record) for record in done})
 
 
-def compared(here: Copy | None, other: Copy) -> Compared:
-    """`newer` has all that is here and more, `older` less. A hand that is not over yet counts for nothing."""
+def compared(here: Copy | None, other: Copy) -> tuple[Verdict, tuple[int, ...]]:
+    """What another copy is to the one that is here, and the hands that are in both and differ.
+
+    `newer` has all that is here and more, `older` less. A hand that is not over yet counts for nothing.
+    """
     if here is None:
-        return Compared("newer")
+        return "newer", ()
     if here.proof == other.proof:
-        return Compared("same")
+        return "same", ()
     both = here.hands.keys() & other.hands.keys()
     differing = tuple(sorted(number for number in both if here.hands[number] != other.hands[number]))
     if differing:
-        return Compared("differs", differing)
+        return "differs", differing
     if len(other.hands) > len(both):
-        return Compared("newer")
-    return Compared("older" if len(here.hands) > len(both) else "same")
+        return "newer", ()
+    return "older" if len(here.hands) > len(both) else "same", ()
 
 
-T = TypeVar("T")
-Where = tuple[int, int]
-Outcome = Literal["taken", "same", "known", "older", "differs", "kept"]
+def same_scores(here: Copy, other: Copy) -> bool:
+    """Whether every hand of the other copy came to the same here, where more may be known of what was played."""
+    ours = {record.number: record.result for record in here.evening.hands}
+    return all(
+        record.number in ours and same_score(here.record(record.number), record)
+        for record in other.evening.hands
+    )
 
 
-class Brought(Struct, Generic[T], frozen=True):
+def same_score(one: HandRecord, other: HandRecord) -> bool:
+    """Whether two hands came to the same, whatever was played."""
+    return (one.result.points, one.result.left) == (other.result.points, other.result.left)
+
+
+class Brought(Struct, frozen=True):
     """A copy of a table from a file; `source` is whatever the session is to be made of."""
 
     file: str
     where: Where
     copy: Copy
-    source: T
+    source: Any
 
 
-class Gathered(Struct, Generic[T], frozen=True):
+class Gathered(Struct, frozen=True):
     """What became of one. `here`: the copy it was held against, None for none; `hands`: those that differ."""
 
-    brought: Brought[T]
+    brought: Brought
     outcome: Outcome
     hands: tuple[int, ...] = ()
     here: Copy | None = None
 
 
-class Gathering(Generic[T]):
-    """`here` gives what is kept of a table, None for nothing. `take`: files that win, `keep`: what is here wins."""
+class RejectedFile(Struct, frozen=True):
+    """A file, or a table in it, of which nothing was taken."""
+
+    file: str
+    error: PusoyrefError
+
+
+class Placed(Struct, frozen=True):
+    """Where a copy is kept: the session's id, and the proof of what it took the place of, "" for nothing."""
+
+    session: str
+    before: str
+
+
+class Gathering:
+    """What is brought in one command, and what becomes of it.
+
+    `here` gives what is kept of a table, None for nothing. `take`: files that win, `keep`: what is here wins.
+    `taken`: the copies that become their tables; once they are kept, `placed` says where.
+    """
 
     def __init__(
         self,
@@ -94,57 +125,76 @@ class Gathering(Generic[T]):
         self._take = take
         self._keep = keep
         self._now: dict[Where, Copy | None] = {}
-        self.taken: dict[Where, Brought[T]] = {}
+        self.gathered: list[Gathered] = []
+        self.refused: list[RejectedFile] = []
+        self.taken: dict[Where, Brought] = {}
+        self.placed: Mapping[Where, Placed] = {}
 
-    def bring(self, brought: Brought[T]) -> Gathered[T]:
-        """One copy more; what it is to the table as it stands by now."""
+    def bring(self, brought: Brought, *, by_score: bool = False) -> None:
+        """One copy more, held against the table as it stands by now. `by_score`: the same scores are the same copy."""
         where = brought.where
         if where not in self._now:
             self._now[where] = self._here(where)
         here = self._now[where]
-        found = compared(here, brought.copy)
+        verdict, hands = compared(here, brought.copy)
         # Nothing here to be older than, or put right: a copy that was here before is good enough again.
-        outcome: Outcome = "taken" if here is None else self._outcome(brought, found)
+        outcome: Outcome = "taken" if here is None else self._outcome(brought, verdict)
+        if outcome == "differs" and by_score and here is not None and same_scores(here, brought.copy):
+            outcome, hands = "same", ()
         if outcome == "taken":
             self._now[where] = brought.copy
             self.taken[where] = brought
-        return Gathered(brought, outcome, found.hands, here)
+        self.gathered.append(Gathered(brought, outcome, hands, here))
 
-    def _outcome(self, brought: Brought[T], found: Compared) -> Outcome:
-        if brought.file in self._take and found.verdict != "same":
+    def _outcome(self, brought: Brought, verdict: Verdict) -> Outcome:
+        if brought.file in self._take and verdict != "same":
             return "taken"
-        if found.verdict in ("same", "older"):
-            return found.verdict
+        if verdict in ("same", "older"):
+            return verdict
         if brought.copy.proof in table_state(self._tournament, brought.where).known:
             return "known"  # Taken or put aside once before; what is here has been put right since.
-        if found.verdict == "newer":
+        if verdict == "newer":
             return "taken"
         return "kept" if self._keep else "differs"
 
+    def entries(self, placed: Mapping[Where, Placed]) -> list[Entry]:
+        """What is entered once the copies that were taken are kept, each in the session that `placed` says.
 
-def choices(tournament: Tournament, gathered: Sequence[Gathered[T]], *, keep: bool) -> list[Disputed | Kept]:
-    """Copies that differ, once each; with `keep` the choice of what is here, for those that differed before too."""
-    entries: dict[tuple[Where, str], Disputed | Kept] = {}
-    for one in gathered:
-        where, proof, file = one.brought.where, one.brought.copy.proof, file_name(one.brought.file)
-        known = [dispute.proof for dispute in table_state(tournament, where).disputes]
-        if one.outcome == "kept":
-            entries[where, proof] = Kept(*where, file, proof)
-        elif one.outcome == "differs" and proof not in known:
-            entries[where, proof] = Disputed(*where, file, proof, one.hands)
-    for where, dispute in open_disputes(tournament) if keep else ():
-        entries.setdefault((where, dispute.proof), Kept(*where, dispute.file, dispute.proof))
-    return list(entries.values())
+        Copies that differ are entered once each; with `keep` the choice of what is here, for those that differed
+        before too. Errors: `no-dispute`.
+        """
+        self.placed = placed
+        choices: dict[tuple[Where, str], Disputed | Kept] = {}
+        for one in self.gathered:
+            where, proof, file = one.brought.where, one.brought.copy.proof, file_name(one.brought.file)
+            known = [dispute.proof for dispute in table_state(self._tournament, where).disputes]
+            if one.outcome == "kept":
+                choices[where, proof] = Kept(*where, file, proof)
+            elif one.outcome == "differs" and proof not in known:
+                choices[where, proof] = Disputed(*where, file, proof, one.hands)
+        for kept in _kept(self._tournament) if self._keep else ():
+            choices.setdefault(((kept.round, kept.table), kept.proof), kept)
+        if self._keep and not choices and not self.gathered and not self.refused:
+            raise InvalidRequest("no-dispute")
+        return [*self._collected(), *choices.values()]
+
+    def _collected(self) -> Iterator[Collected]:
+        for where, brought in self.taken.items():
+            session, copy = self.placed[where], brought.copy
+            file = file_name(brought.file)
+            yield Collected(*where, session.session, file, len(copy.hands), copy.proof, session.before)
+
+    def session(self, where: Where) -> str:
+        """The id of a table's session, "" where nothing was taken."""
+        return self.placed[where].session if where in self.placed else ""
 
 
-def open_disputes(tournament: Tournament) -> list[tuple[Where, Dispute]]:
-    """Every copy that differs from what is here, with nothing decided."""
-    return [
-        ((round_.number, table), dispute)
-        for round_ in tournament.drawn
-        for table, state in enumerate(round_.tables, 1)
-        for dispute in state.disputes
-    ]
+def _kept(tournament: Tournament) -> Iterator[Kept]:
+    """The choice of what is here, for every copy that differs from it with nothing decided."""
+    for round_ in tournament.drawn:
+        for table, state in enumerate(round_.tables, 1):
+            for dispute in state.disputes:
+                yield Kept(round_.number, table, dispute.file, dispute.proof)
 
 
 def table_state(tournament: Tournament, where: Where) -> TableState:

@@ -1,18 +1,35 @@
-"""What a table's session says of its hands, as far as standings and money need it."""
+"""What the tables came to by their sessions, whether those are the tables that were drawn, and what is not in yet."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, json
+from msgspec.structs import replace
 
+from pusoyref.errors import InvalidRequest
 from pusoyref.money.transfers import Transfer, after_payments, balances
 from pusoyref.notation.names import casefolded
+from pusoyref.ruleset.loading import differences
+from pusoyref.ruleset.options import Ruleset
 from pusoyref.scoring.score import Points, halved
-from pusoyref.session.evening import Evening, HandRecord
+from pusoyref.session.evening import Evening, HandRecord, TournamentTable
 from pusoyref.session.standings import all_payments, point_debts
-from pusoyref.tournament.fitting import Fault
+from pusoyref.tournament.state import DrawnRound, TableState, Tournament
+
+
+class Fault(Struct, frozen=True):
+    """Why a session does not count as that table. `hand` is where, 0 for the whole session.
+
+    `found` and `wanted`: names of players, the name of a ruleset with what differs (`key = value`) where both have the
+    same name, the stakes in centavos, or the file that cannot be read and its good copy; all as texts.
+    """
+
+    code: Literal["players", "rules", "stake", "refused", "unreadable"]
+    hand: int = 0
+    found: tuple[str, ...] = ()
+    wanted: tuple[str, ...] = ()
 
 
 class PlayedHand(Struct, frozen=True):
@@ -38,21 +55,39 @@ class TableResult(Struct, frozen=True):
     for none. `fault`: why nothing of it counts.
     """
 
-    hands: tuple[PlayedHand, ...]
-    complete: int
-    owed: dict[str, int]
+    hands: tuple[PlayedHand, ...] = ()
+    complete: int = 0
+    owed: dict[str, int] = {}
     asks: int = 0
     fault: Fault | None = None
 
 
-def table_result(evening: Evening, most: int, players: Sequence[str]) -> TableResult:
-    """The first `most` complete hands of a session. Hands called off, refused or open count for nothing.
+Results = Mapping[tuple[int, int], TableResult]
+"""What the tables came to, by round and table (from 1); tables of which nothing is here are not in it."""
+NOTHING = TableResult()
 
-    `players`: who was drawn, spelt as they are in the tournament; they are the people of the session.
+
+def tables(
+    tournament: Tournament, results: Results
+) -> Iterator[tuple[DrawnRound, int, TableState, TableResult]]:
+    """Every table that is drawn, round by round: its number, what is known of it and what it came to."""
+    for round_ in tournament.drawn:
+        for number, state in enumerate(round_.tables, 1):
+            yield round_, number, state, results.get((round_.number, number), NOTHING)
+
+
+def table_result(evening: Evening, tournament: Tournament, round_: DrawnRound, table: int) -> TableResult:
+    """The hands of a table's session that count: the first complete ones, as many as the round has.
+
+    Hands called off, refused or open count for nothing. Names are spelt as the tournament has them.
     """
+    players = round_.players(table)
+    wrong = fault(evening, players, tournament.rules, tournament.stake)
+    if wrong is not None:
+        return TableResult(fault=wrong)
     spelt = {casefolded(name): name for name in players}
     complete = [record for record in evening.hands if record.result.status == "complete"]
-    counted = complete[:most]
+    counted = complete[: round_.hands]
     won = balances(evening.people, [one for record in counted for one in record.result.transfers])
     numbers = {record.number for record in counted}
     paid = [
@@ -62,104 +97,177 @@ def table_result(evening: Evening, most: int, players: Sequence[str]) -> TableRe
     ]
     waiting = next((record.number for record in evening.hands if record.result.questions), 0)
     owed = {spelt[casefolded(name)]: centavos for name, centavos in after_payments(won, paid).items()}
-    hands = tuple(_spelt(_played(record), spelt) for record in counted)
-    return TableResult(hands, len(complete), owed, waiting)
+    return TableResult(tuple(_played(record, spelt) for record in counted), len(complete), owed, waiting)
 
 
-def _spelt(hand: PlayedHand, spelt: Mapping[str, str]) -> PlayedHand:
-    """With the names as the tournament has them."""
-    if all(spelt[casefolded(name)] == name for name in hand.points):
-        return hand
-
-    def by_name(values: dict[str, Any]) -> dict[str, Any]:
-        return {spelt[casefolded(name)]: value for name, value in values.items()}
-
-    def names(several: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(spelt[casefolded(name)] for name in several)
-
-    return PlayedHand(
-        hand.number,
-        None if hand.winner is None else spelt[casefolded(hand.winner)],
-        by_name(hand.points),
-        by_name(hand.left),
-        by_name(hand.centavos),
-        names(hand.sunog),
-        names(hand.shutouts),
-        tuple((*names((one, other)), points) for one, other, points in hand.paid),  # type: ignore[misc]
-    )
-
-
-def _played(record: HandRecord) -> PlayedHand:
-    result, players = record.result, record.setup.players
-    burned = {part.player: part.burned for part in result.penalties}
+def _played(record: HandRecord, spelt: Mapping[str, str]) -> PlayedHand:
+    result = record.result
+    names = {player: spelt[casefolded(player)] for player in record.setup.players}
+    burned = {names[part.player]: part.burned for part in result.penalties}
+    won = balances(names, result.transfers)
     return PlayedHand(
         record.number,
-        result.winner,
-        {player: result.points.get(player, 0) for player in players},
-        {player: result.left.get(player, 0) for player in players},
-        balances(players, result.transfers),
-        tuple(player for player in players if burned.get(player) == "sunog"),
-        tuple(player for player in players if burned.get(player) == "shutout"),
-        tuple((debt.payer, debt.payee, halved(debt.halves)) for debt in point_debts(record)),
+        None if result.winner is None else names[result.winner],
+        {name: result.points.get(player, 0) for player, name in names.items()},
+        {name: result.left.get(player, 0) for player, name in names.items()},
+        {name: won[player] for player, name in names.items()},
+        tuple(name for name in names.values() if burned.get(name) == "sunog"),
+        tuple(name for name in names.values() if burned.get(name) == "shutout"),
+        tuple((names[debt.payer], names[debt.payee], halved(debt.halves)) for debt in point_debts(record)),
     )
 
 
-Against = dict[tuple[str, str], Points]
-"""Points that the first has from the second, negative: has paid."""
+def fault(evening: Evening, players: Sequence[str], rules: Ruleset, stake: int) -> Fault | None:
+    """The first thing that is not as drawn; None where all is. Another order of the same players will do."""
+    if not _same(evening.people, players):
+        return Fault("players", 0, evening.people, tuple(players))
+    wanted = plain_rules(rules)
+    played = [
+        (record.number, record.setup.players, record.setup.rules, record.stake)
+        for record in evening.hands
+        if record.result.status == "complete"
+    ]
+    for hand, seated, hand_rules, hand_stake in played or [
+        (0, evening.people, evening.current_rules, evening.stake)
+    ]:
+        if not _same(seated, players):
+            return Fault("players", hand, seated, tuple(players))
+        if plain_rules(hand_rules) != wanted:
+            return _rules_fault(hand, hand_rules, rules)
+        if hand_stake != stake:
+            return Fault("stake", hand, (str(hand_stake),), (str(stake),))
+    refused = next((record.number for record in evening.hands if record.result.status == "refused"), None)
+    return None if refused is None else Fault("refused", refused)
 
 
-class Tally(Struct, frozen=True):
-    """A player's sums. `best`: the points of the best single hand, None without any."""
-
-    points: Points = 0
-    centavos: int = 0
-    hands: int = 0
-    won: int = 0
-    sunog: int = 0
-    shutouts: int = 0
-    cards_left: int = 0
-    best: Points | None = None
+def _rules_fault(hand: int, found: Ruleset, wanted: Ruleset) -> Fault:
+    """Two names say enough; where they are the same, the options say it."""
+    if found.name != wanted.name:
+        return Fault("rules", hand, (found.name,), (wanted.name,))
+    apart = differences(plain_rules(wanted), plain_rules(found))
+    ours, theirs = (
+        tuple(f"{key} = {json.encode(both[at]).decode()}" for key, both in apart.items()) for at in (0, 1)
+    )
+    return Fault("rules", hand, (found.name, *theirs), (wanted.name, *ours))
 
 
-def tallies(
-    names: Iterable[str], hands: Iterable[PlayedHand], *, given: Mapping[str, Points], lowest: bool
-) -> dict[str, Tally]:
-    """Sums by player over `hands`. `given`: points beside the hands. `lowest`: the fewest points are the best."""
-    played: dict[str, list[PlayedHand]] = {name: [] for name in names}
-    for hand in hands:
-        for name in hand.points:
-            if name in played:
-                played[name].append(hand)
-    return {name: _tally(name, own, given.get(name, 0), lowest=lowest) for name, own in played.items()}
+def plain_rules(rules: Ruleset) -> Ruleset:
+    """What of a ruleset decides a score: not its name, and not when an evening is over."""
+    session = replace(rules.session, hands=0, target=0, loss_limit=0, minutes=0)
+    return replace(rules, name="", title="", session=session)
 
 
-def _tally(name: str, hands: Sequence[PlayedHand], given: Points, *, lowest: bool) -> Tally:
-    points = [hand.points[name] for hand in hands]
-    return Tally(
-        points=given + sum(points),
-        centavos=sum(hand.centavos.get(name, 0) for hand in hands),
-        hands=len(hands),
-        won=sum(hand.winner == name for hand in hands),
-        sunog=sum(name in hand.sunog for hand in hands),
-        shutouts=sum(name in hand.shutouts for hand in hands),
-        cards_left=sum(hand.left.get(name, 0) for hand in hands),
-        best=(min if lowest else max)(points, default=None),
+def _same(found: Iterable[str], players: Iterable[str]) -> bool:
+    return sorted(map(casefolded, found)) == sorted(map(casefolded, players))
+
+
+def check_tie(tied: TournamentTable | None, tournament: Tournament) -> tuple[int, int]:
+    """The round and table that a session is tied to in this tournament.
+
+    Errors: `no-tie`, `other-tournament`, `table-not-drawn`.
+    """
+    if tied is None:
+        raise InvalidRequest("no-tie", name=tournament.name, id=tournament.id)
+    if tied.id != tournament.id or casefolded(tied.name) != casefolded(tournament.name):
+        raise InvalidRequest("other-tournament", found=tied.name, id=tied.id, name=tournament.name)
+    drawn = tournament.drawn
+    if tied.round > len(drawn) or tied.table > len(drawn[tied.round - 1].tables):
+        raise InvalidRequest("table-not-drawn", round=tied.round, table=tied.table)
+    return tied.round, tied.table
+
+
+def check_fits(evening: Evening, tournament: Tournament, round_: int, table: int) -> None:
+    """Errors: `table-unfit` with `fault` one of players, rules, stake, refused; stakes in centavos."""
+    players = tournament.drawn[round_ - 1].players(table)
+    wrong = fault(evening, players, tournament.rules, tournament.stake)
+    if wrong is not None:
+        raise InvalidRequest(
+            "table-unfit", round=round_, table=table, fault=wrong.code, hand=wrong.hand,
+            found=wrong.found, wanted=wrong.wanted,
+        )  # fmt: skip
+
+
+class Missing(Struct, frozen=True):
+    """A table that is waited for: `hands` of `of` are in. `asks`: the hand that waits for an answer, 0 for none.
+
+    `copies`: files of it that differ from what is here, with nothing decided. `fault`: why its session does not count.
+    """
+
+    round: int
+    table: int
+    players: tuple[str, ...]
+    hands: int
+    of: int
+    session: str = ""
+    file: str = ""
+    asks: int = 0
+    copies: tuple[str, ...] = ()
+    fault: Fault | None = None
+
+
+def missing(tournament: Tournament, results: Results, only: int | None = None) -> tuple[Missing, ...]:
+    """Every table of the drawn rounds that is not in, or is in dispute. `only`: of that round."""
+    return tuple(
+        Missing(
+            round_.number,
+            table,
+            round_.players(table),
+            len(result.hands),
+            round_.hands,
+            state.session,
+            state.file,
+            result.asks,
+            tuple(dispute.file for dispute in state.disputes),
+            result.fault,
+        )
+        for round_, table, state, result in tables(tournament, results)
+        if only in (None, round_.number) and not is_in(round_, state, result)
     )
 
 
-def against(hands: Iterable[PlayedHand]) -> Against:
-    """Points between every two players. Where hands are not paid for in points, the difference of theirs."""
-    found: Against = {}
-    for hand in hands:
-        pairs = hand.paid or _differences(hand)
-        for payer, payee, points in pairs:
-            found[payee, payer] = found.get((payee, payer), 0) + points
-            found[payer, payee] = found.get((payer, payee), 0) - points
-    return found
+def is_in(round_: DrawnRound, state: TableState, result: TableResult) -> bool:
+    """Whether nothing is waited for at a table of the round."""
+    return not state.disputes and (bool(state.closed) or len(result.hands) >= round_.hands)
 
 
-def _differences(hand: PlayedHand) -> Iterable[tuple[str, str, Points]]:
-    names = list(hand.points)
-    for at, one in enumerate(names):
-        for other in names[at + 1 :]:
-            yield other, one, hand.points[one] - hand.points[other]
+def played_short(tournament: Tournament, results: Results, rounds: range) -> bool:
+    """Whether anybody in those rounds had fewer hands than others through no choice of theirs.
+
+    They rested, or their table was closed before it had all of its hands.
+    """
+    return any(round_.seating.resting for round_ in tournament.drawn if round_.number in rounds) or any(
+        state.closed and len(result.hands) < round_.hands
+        for round_, _, state, result in tables(tournament, results)
+        if round_.number in rounds
+    )
+
+
+def running_round(tournament: Tournament, results: Results) -> DrawnRound | None:
+    """The last round that has begun, or the one after it where every table of that one is in; None before a draw."""
+    drawn, begun = tournament.drawn, tournament.begun
+    if not drawn or not begun:
+        return drawn[0] if drawn else None
+    over = all(
+        is_in(round_, state, result)
+        for round_, _, state, result in tables(tournament, results)
+        if round_.number == begun
+    )
+    return drawn[begun] if over and begun < len(drawn) else drawn[begun - 1]
+
+
+class Beyond(Struct, frozen=True):
+    """A table with more complete `hands` than the `of` that count."""
+
+    round: int
+    table: int
+    hands: int
+    of: int
+
+
+def beyond(tournament: Tournament, results: Results, only: int | None = None) -> tuple[Beyond, ...]:
+    """Every such table of the drawn rounds. `only`: of that round."""
+    return tuple(
+        Beyond(round_.number, table, result.complete, round_.hands)
+        for round_, table, _, result in tables(tournament, results)
+        if only in (None, round_.number) and result.complete > round_.hands
+    )

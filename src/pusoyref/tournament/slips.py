@@ -16,7 +16,6 @@ from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening
 from pusoyref.session.typed import split_counts, typed_score
-from pusoyref.tournament.collect import Copy
 
 _SUM = re.compile(r"^(?P<body>.*?)(?P<apart>\s*)=\s*(?P<sum>[0-9]{1,5})\s*$", re.DOTALL)
 _NUMBER = re.compile(r"[0-9]{1,3}(\+\S+)?")
@@ -32,16 +31,17 @@ class SlipRow(Struct, frozen=True):
 
 def read_row(text: str, players: Sequence[str]) -> SlipRow:
     """A hand's line. Errors: `bad-slip-row` with `players`."""
-    body, said = _split_sum(text.strip(), players)
+    body, typed_sum = _split_sum(text.strip(), players)
     counts, stroke, last = body.partition("/")
-    tokens = counts.replace(",", " ").split()
-    if tokens and all(map(_NUMBER.fullmatch, tokens)):
-        words, said = _by_seat(tokens, said, players, text)
-    else:
-        words = tuple(tokens)
+    words = counts.replace(",", " ").split()
+    if words and all(map(_NUMBER.fullmatch, words)):
+        numbers, typed_sum = _by_seat(words, typed_sum, players, text)
+        words = [f"{player}={number}" for player, number in zip(players, numbers, strict=True)]
     if not words:
         raise InvalidRequest("bad-slip-row", text=text, players=tuple(players))
-    return SlipRow((*words[:-1], f"{words[-1]}/{last}") if stroke else words, said)
+    if stroke:
+        words[-1] += f"/{last}"
+    return SlipRow(tuple(words), typed_sum)
 
 
 def read_totals(text: str, players: Sequence[str]) -> tuple[tuple[int, ...], int | None]:
@@ -49,20 +49,15 @@ def read_totals(text: str, players: Sequence[str]) -> tuple[tuple[int, ...], int
 
     Errors: `bad-slip-row`, those of counts and names.
     """
-    body, said = _split_sum(text.strip(), players)
-    tokens = body.replace(",", " ").split()
-    if tokens and all(
-        token.isascii() and token.isdecimal() and len(token) <= _LONGEST_SUM for token in tokens
-    ):
-        if said is None and len(tokens) == len(players) + 1:
-            said = int(tokens.pop())
-        if len(tokens) != len(players):
-            raise InvalidRequest("bad-slip-row", text=text, players=tuple(players), found=len(tokens))
-        return tuple(map(int, tokens)), said
-    found = {count.player: count.text for token in tokens for count in split_counts(token, players)}
+    body, check = _split_sum(text.strip(), players)
+    words = body.replace(",", " ").split()
+    if words and all(word.isascii() and word.isdecimal() and len(word) <= _LONGEST_SUM for word in words):
+        totals, check = _by_seat(words, check, players, text)
+        return tuple(map(int, totals)), check
+    found = {count.player: count.text for word in words for count in split_counts(word, players)}
     if not found or not all(total.isascii() and total.isdecimal() for total in found.values()):
         raise InvalidRequest("bad-slip-row", text=text, players=tuple(players))
-    return tuple(int(found.get(player, "0")) for player in players), said
+    return tuple(int(found.get(player, "0")) for player in players), check
 
 
 def _split_sum(text: str, players: Sequence[str]) -> tuple[str, int | None]:
@@ -78,13 +73,15 @@ def _split_sum(text: str, players: Sequence[str]) -> tuple[str, int | None]:
 
 
 def _by_seat(
-    tokens: list[str], said: int | None, players: Sequence[str], text: str
-) -> tuple[tuple[str, ...], int | None]:
-    if said is None and len(tokens) == len(players) + 1 and tokens[-1].isdecimal():
-        said = int(tokens.pop())
-    if len(tokens) != len(players):
-        raise InvalidRequest("bad-slip-row", text=text, players=tuple(players), found=len(tokens))
-    return tuple(f"{player}={token}" for player, token in zip(players, tokens, strict=True)), said
+    numbers: list[str], typed_sum: int | None, players: Sequence[str], text: str
+) -> tuple[list[str], int | None]:
+    """A number for each player, and the sum, which may be the number behind them."""
+    if typed_sum is None and len(numbers) == len(players) + 1 and numbers[-1].isdecimal():
+        *numbers, last = numbers
+        typed_sum = int(last)
+    if len(numbers) != len(players):
+        raise InvalidRequest("bad-slip-row", text=text, players=tuple(players), found=len(numbers))
+    return numbers, typed_sum
 
 
 Kind = Literal["count", "row", "row-sum", "swapped", "total", "columns", "check", "several"]
@@ -128,56 +125,47 @@ def misread(counts: Sequence[Sequence[int]], sums: SlipSums) -> Misread | None:
     `counts`: cards left, a row a hand, a column a player.
     """
     rows = {
-        at: said - sum(row)
-        for at, (row, said) in enumerate(zip(counts, sums.rows, strict=True), 1)
-        if said is not None and said != sum(row)
+        hand: typed - sum(row)
+        for hand, (row, typed) in enumerate(zip(counts, sums.rows, strict=True), 1)
+        if typed is not None and typed != sum(row)
     }
-    found = tuple(map(sum, zip(*counts, strict=True)))
-    totals = {} if sums.totals is None else _differences(sums.totals, found)
+    columns = tuple(map(sum, zip(*counts, strict=True)))
+    totals = {
+        player: typed - column
+        for player, (typed, column) in enumerate(zip(sums.totals or columns, columns, strict=True))
+        if typed != column
+    }
     if rows or totals:
         return _counts(counts, sums, rows, totals)
-    if sums.check is not None and sums.check != check_of(found):
-        return _corner(found, sums)
+    if sums.check is not None and sums.check != check_of(columns):
+        return _corner(columns, sums.check)
     return None
-
-
-def _differences(said: Sequence[int], found: Sequence[int]) -> dict[int, int]:
-    return {at: one - other for at, (one, other) in enumerate(zip(said, found, strict=True)) if one != other}
 
 
 def _counts(
     counts: Sequence[Sequence[int]], sums: SlipSums, rows: dict[int, int], totals: dict[int, int]
 ) -> Misread:
+    """`rows` and `totals`: by how much the sum of a hand, or of a player, is more than its counts."""
     if len(rows) == len(totals) == 1:
         (hand, by), (player, other) = *rows.items(), *totals.items()
         typed = counts[hand - 1][player]
         if by == other and typed + by >= 0:
             return Misread("count", (hand,), (player,), typed, typed + by)
     if len(rows) == 1 and not totals:
-        return _one_row(counts, sums, *rows)
-    if len(totals) == 1 and not rows and sums.totals is not None:
-        return _one_total(counts, sums, sums.totals, *totals)
+        ((hand, by),) = rows.items()
+        wanted = sum(counts[hand - 1])
+        return Misread("row" if sums.totals is None else "row-sum", (hand,), (), wanted + by, wanted)
+    if len(totals) == 1 and not rows:
+        ((player, by),) = totals.items()
+        wanted = sum(row[player] for row in counts)
+        # The total itself, unless a hand without a sum could hide a count.
+        unsure = tuple(hand for hand, typed_sum in enumerate(sums.rows, 1) if typed_sum is None)
+        return Misread("total", unsure, (player,), wanted + by, wanted)
     if len(totals) == 2 and not rows:
         hands = _swapped(counts, totals)
         if len(hands) == 1:
             return Misread("swapped", hands, tuple(totals))
     return Misread("several", tuple(rows), tuple(totals))
-
-
-def _one_row(counts: Sequence[Sequence[int]], sums: SlipSums, hand: int) -> Misread:
-    said = sums.rows[hand - 1]
-    assert said is not None
-    kind: Kind = "row" if sums.totals is None else "row-sum"
-    return Misread(kind, (hand,), (), said, sum(counts[hand - 1]))
-
-
-def _one_total(
-    counts: Sequence[Sequence[int]], sums: SlipSums, totals: Sequence[int], player: int
-) -> Misread:
-    """The total itself, unless the hand without a sum could hide a count."""
-    unsure = tuple(hand for hand, said in enumerate(sums.rows, 1) if said is None)
-    found = sum(row[player] for row in counts)
-    return Misread("total", unsure, (player,), totals[player], found)
 
 
 def _swapped(counts: Sequence[Sequence[int]], totals: dict[int, int]) -> tuple[int, ...]:
@@ -188,17 +176,17 @@ def _swapped(counts: Sequence[Sequence[int]], totals: dict[int, int]) -> tuple[i
     return tuple(hand for hand, row in enumerate(counts, 1) if row[other] - row[one] == by)
 
 
-def _corner(found: Sequence[int], sums: SlipSums) -> Misread:
+def _corner(columns: Sequence[int], check: int) -> Misread:
     """Two columns in each other's place where that alone would make the check right; else the check itself."""
-    assert sums.check is not None
     pairs = []
-    for one, other in combinations(range(len(found)), 2):
-        changed = list(found)
-        changed[one], changed[other] = changed[other], changed[one]
-        if check_of(changed) == sums.check:
+    for one, other in combinations(range(len(columns)), 2):
+        exchanged = list(columns)
+        exchanged[one], exchanged[other] = columns[other], columns[one]
+        if check_of(exchanged) == check:
             pairs.append((one, other))
-    kind: Kind = "columns" if len(pairs) == 1 else "check"
-    return Misread(kind, (), pairs[0] if len(pairs) == 1 else (), sums.check, check_of(found))
+    if len(pairs) == 1:
+        return Misread("columns", (), pairs[0], check, check_of(columns))
+    return Misread("check", (), (), check, check_of(columns))
 
 
 class SlipHand(Struct, frozen=True):
@@ -220,61 +208,72 @@ def slip_hand(evening: Evening, text: str) -> SlipHand:
     row = read_row(text, evening.players)
     entry = typed_score(evening, row.words)
     held = dict(entry.left)
-    left = tuple(_count(held.get(player, 0)) for player in evening.players)
+    holdings = [held.get(player, 0) for player in evening.players]
+    left = tuple(holding if isinstance(holding, int) else len(holding) for holding in holdings)
     return SlipHand(entry, left, row.said)
 
 
-def without_last_play(hands: Sequence[SlipHand], rules: Ruleset) -> tuple[int, ...]:
-    """The rows, from 1, that do not say what went out, where a 2 in it scores (docs/rules.md 7)."""
-    if rules.scoring.scheme != "bonus":
-        return ()
-    return tuple(at for at, hand in enumerate(hands, 1) if not hand.entry.out_with)
+def check_sums(hands: Sequence[SlipHand], totals: str | None, players: Sequence[str]) -> bool:
+    """Whether the sums that were typed leave no digit unguarded. `totals`: the bottom line as typed.
 
-
-def with_hand(evening: Evening, hand: SlipHand) -> Evening:
-    """The evening after it. Errors: `Refused` where no hand can end so, `slip-hand-open` where it is not over."""
-    number = evening.next_number
-    after = enter(evening, hand.entry).evening
-    if after.open_hand is not None:
-        raise InvalidRequest("slip-hand-open", hand=number)
-    return after
-
-
-def check_sums(
-    hands: Sequence[SlipHand], totals: Sequence[int] | None, check: int | None, players: Sequence[str]
-) -> bool:
-    """Whether the sums that were typed leave no digit unguarded.
-
-    Errors: `slip-sums`, with the kind of the fault and its place, where one does not agree.
+    Errors: `slip-sums`, with the kind of the fault and its place, where one does not agree; those of `read_totals`.
     """
-    sums = SlipSums(tuple(hand.said for hand in hands), None if totals is None else tuple(totals), check)
+    down, check = (None, None) if totals is None else read_totals(totals, players)
+    sums = SlipSums(tuple(hand.said for hand in hands), down, check)
     found = misread([hand.left for hand in hands], sums)
     if found is not None:
-        raise _fault(found, players)
+        raise _sums_error(found, players)
     return sums.complete
 
 
-def _fault(found: Misread, players: Sequence[str]) -> InvalidRequest:
-    return InvalidRequest(
-        "slip-sums",
-        kind=found.kind,
-        hands=found.hands,
-        players=tuple(players[at] for at in found.players),
-        typed=found.typed,
-        wanted=found.wanted,
-    )
+def _sums_error(found: Misread, players: Sequence[str]) -> InvalidRequest:
+    names = tuple(players[at] for at in found.players)
+    fields = {"kind": found.kind, "hands": found.hands, "typed": found.typed, "wanted": found.wanted}
+    return InvalidRequest("slip-sums", players=names, **fields)
 
 
-def same_scores(here: Copy, slip: Copy) -> bool:
-    """Whether what is here came to the same in every hand of the slip, though it may know what was played."""
-    ours = {record.number: record.result for record in here.evening.hands}
-    return all(
-        record.number in ours
-        and (ours[record.number].points, ours[record.number].left)
-        == (record.result.points, record.result.left)
-        for record in slip.evening.hands
-    )
+class Slip:
+    """A slip as far as it was read: the evening after every row, the rows, and whether all sums are there."""
 
+    def __init__(self, begun: Evening) -> None:
+        self._evenings = [begun]
+        self.hands: list[SlipHand] = []
+        self.guarded = False
 
-def _count(holding: object) -> int:
-    return holding if isinstance(holding, int) else len(holding)  # type: ignore[arg-type]
+    @property
+    def evening(self) -> Evening:
+        """The table's session after the rows."""
+        return self._evenings[-1]
+
+    def read(self, text: str) -> None:
+        """Reads the next row. Errors: those of a row, of its own sum, and of the referee."""
+        hand = slip_hand(self.evening, text)
+        counted = sum(hand.left)
+        if hand.said not in (None, counted):
+            fault = Misread("row", (len(self.hands) + 1,), (), hand.said or 0, counted)
+            raise _sums_error(fault, self.evening.players)
+        self.add(hand)
+
+    def add(self, hand: SlipHand) -> None:
+        """Enters a row. Errors: `Refused` where no hand can end so, `slip-hand-open` where it is not over."""
+        after = enter(self.evening, hand.entry).evening
+        if after.open_hand is not None:
+            raise InvalidRequest("slip-hand-open", hand=self.evening.next_number)
+        self._evenings.append(after)
+        self.hands.append(hand)
+
+    def take_back(self) -> None:
+        """Forgets the last row, if there is one."""
+        if self.hands:
+            self.hands.pop()
+            self._evenings.pop()
+
+    def check(self, totals: str | None) -> None:
+        """Holds the sums against the counts. Errors: those of `check_sums`."""
+        self.guarded = check_sums(self.hands, totals, self.evening.players)
+
+    def without_last_play(self) -> tuple[int, ...]:
+        """The rows, from 1, that do not say what went out, where a 2 in it scores (docs/rules.md 7)."""
+        if self.evening.current_rules.scoring.scheme != "bonus":
+            return ()
+        return tuple(at for at, hand in enumerate(self.hands, 1) if not hand.entry.out_with)

@@ -2,17 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from hashlib import blake2b
-from itertools import groupby
+from itertools import combinations, groupby
 
 from msgspec import Struct
 
 from pusoyref.scoring.score import Points
-from pusoyref.tournament.missing import Beyond, Missing, Results, beyond, missing, played_short
-from pusoyref.tournament.results import Against, PlayedHand, Tally, against, tallies
+from pusoyref.tournament.results import (
+    Beyond,
+    Missing,
+    PlayedHand,
+    Results,
+    beyond,
+    missing,
+    played_short,
+)
 from pusoyref.tournament.state import Tournament
+
+
+class Tally(Struct, frozen=True):
+    """A player's sums. `best`: the points of the best single hand, None without any."""
+
+    points: Points = 0
+    centavos: int = 0
+    hands: int = 0
+    won: int = 0
+    sunog: int = 0
+    shutouts: int = 0
+    cards_left: int = 0
+    best: Points | None = None
+
+
+def tallies(
+    names: Iterable[str], hands: Iterable[PlayedHand], *, given: Mapping[str, Points], lowest: bool
+) -> dict[str, Tally]:
+    """Sums by player over `hands`. `given`: points beside the hands. `lowest`: the fewest points are the best."""
+    played: dict[str, list[PlayedHand]] = {name: [] for name in names}
+    for hand in hands:
+        for name in hand.points.keys() & played.keys():
+            played[name].append(hand)
+    return {name: _tally(name, own, given.get(name, 0), lowest=lowest) for name, own in played.items()}
+
+
+def _tally(name: str, hands: Sequence[PlayedHand], given: Points, *, lowest: bool) -> Tally:
+    points = [hand.points[name] for hand in hands]
+    return Tally(
+        points=given + sum(points),
+        centavos=sum(hand.centavos[name] for hand in hands),
+        hands=len(hands),
+        won=sum(hand.winner == name for hand in hands),
+        sunog=sum(name in hand.sunog for hand in hands),
+        shutouts=sum(name in hand.shutouts for hand in hands),
+        cards_left=sum(hand.left[name] for hand in hands),
+        best=(min if lowest else max)(points, default=None),
+    )
+
+
+Against = dict[tuple[str, str], Points]
+"""Points that the first has from the second, negative: has paid."""
+
+
+def against(hands: Iterable[PlayedHand]) -> Against:
+    """Points between every two players. Where hands are not paid for in points, the difference of theirs."""
+    found: Against = {}
+    for hand in hands:
+        for payer, payee, points in hand.paid or _differences(hand):
+            found[payee, payer] = found.get((payee, payer), 0) + points
+            found[payer, payee] = found.get((payer, payee), 0) - points
+    return found
+
+
+def _differences(hand: PlayedHand) -> Iterator[tuple[str, str, Points]]:
+    for one, other in combinations(hand.points, 2):
+        yield other, one, hand.points[one] - hand.points[other]
 
 
 class Ranking(Struct, frozen=True):
@@ -21,6 +85,10 @@ class Ranking(Struct, frozen=True):
     per_hand: bool
     lowest: bool
     seed: int
+
+    def rate(self, number: Points, tally: Tally) -> Fraction:
+        """What a comparison goes by: the number, or the number a hand."""
+        return Fraction(number) / max(1, tally.hands) if self.per_hand else Fraction(number)
 
 
 class Ranked(Struct, frozen=True):
@@ -32,66 +100,56 @@ class Ranked(Struct, frozen=True):
 
 
 def ranked(sums: Mapping[str, Tally], between: Against, how: Ranking) -> tuple[Ranked, ...]:
-    """Everybody of `sums`, best first. Where hands count, who has played none comes last."""
-    groups = [group for tied in _tied(list(sums), sums, how) for group in _apart(tied, sums, between, how)]
+    """Everybody of `sums`, best first. Where hands count, who has played none comes last.
+
+    By points, hands won and cards left; those level in all of them by the points among themselves, then by their
+    best single hand; those level even then by the lot.
+    """
     places: list[Ranked] = []
-    for group in groups:
-        first = len(places) + 1
-        for name in sorted(group, key=lambda one: lot(how.seed, one)):
-            places.append(Ranked(len(places) + 1, name, first))
+    for level in _by_sums(sums, how):
+        for equal in _by_each_other(level, sums, between, how):
+            first = len(places) + 1
+            for name in sorted(equal, key=lambda name: lot(how.seed, name)):
+                places.append(Ranked(len(places) + 1, name, first))
     return tuple(places)
 
 
-def lot(seed: int, name: str) -> bytes:
-    """The lot that a seed draws for somebody, the same on every machine; the smaller comes first."""
-    return blake2b(f"{seed} {name}".encode("utf-8", "replace"), digest_size=16).digest()
-
-
-def points_rate(tally: Tally, how: Ranking) -> Fraction:
-    """What the first comparison goes by: the points, or the points a hand."""
-    return _rate(tally.points, tally, how)
-
-
-def _rate(number: Points, tally: Tally, how: Ranking) -> Fraction:
-    return Fraction(number) / max(1, tally.hands) if how.per_hand else Fraction(number)
-
-
-def _tied(names: Sequence[str], sums: Mapping[str, Tally], how: Ranking) -> list[list[str]]:
-    """By points, hands won and cards left: who is level in all of them."""
+def _by_sums(sums: Mapping[str, Tally], how: Ranking) -> list[list[str]]:
     sign = 1 if how.lowest else -1
 
     def key(name: str) -> tuple[bool, Fraction, Fraction, Fraction]:
         tally = sums[name]
         return (
             how.per_hand and not tally.hands,
-            sign * points_rate(tally, how),
-            -_rate(tally.won, tally, how),
-            _rate(tally.cards_left, tally, how),
+            sign * how.rate(tally.points, tally),
+            -how.rate(tally.won, tally),
+            how.rate(tally.cards_left, tally),
         )
 
-    return _grouped(names, key)
+    return _grouped(sums, key)
 
 
-def _apart(
-    tied: Sequence[str], sums: Mapping[str, Tally], between: Against, how: Ranking
-) -> Iterable[list[str]]:
-    """Those level so far, by the points among themselves, then by their best single hand."""
-    if len(tied) == 1:
-        return [list(tied)]
+def _by_each_other(
+    level: Sequence[str], sums: Mapping[str, Tally], between: Against, how: Ranking
+) -> list[list[str]]:
     sign = 1 if how.lowest else -1
 
     def key(name: str) -> tuple[Fraction, Fraction]:
-        among = sum((Fraction(between.get((name, other), 0)) for other in tied), Fraction(0))
-        best = sums[name].best
-        return sign * among, sign * Fraction(best if best is not None else 0)
+        among = sum((Fraction(between.get((name, other), 0)) for other in level), Fraction(0))
+        return sign * among, sign * Fraction(sums[name].best or 0)
 
-    return _grouped(tied, key)
+    return _grouped(level, key)
 
 
-def _grouped(names: Sequence[str], key: Callable[[str], tuple[Fraction | bool, ...]]) -> list[list[str]]:
+def _grouped(names: Iterable[str], key: Callable[[str], tuple[Fraction | bool, ...]]) -> list[list[str]]:
     keys = {name: key(name) for name in names}
-    in_order = sorted(names, key=keys.__getitem__)
+    in_order = sorted(keys, key=keys.__getitem__)
     return [list(group) for _, group in groupby(in_order, key=keys.__getitem__)]
+
+
+def lot(seed: int, name: str) -> bytes:
+    """The lot that a seed draws for somebody, the same on every machine; the smaller comes first."""
+    return blake2b(f"{seed} {name}".encode("utf-8", "replace"), digest_size=16).digest()
 
 
 class TournamentStanding(Struct, frozen=True):
@@ -166,49 +224,37 @@ def _seated(tournament: Tournament, number: int) -> tuple[str, ...]:
 def _rows(
     tournament: Tournament, results: Results, names: Sequence[str], rounds: range, *, with_adjustments: bool
 ) -> tuple[TournamentStanding, ...]:
+    """Who plays to the end, best first, then those who have left."""
     how = Ranking(
         played_short(tournament, results, rounds),
         tournament.rules.scoring.wins == "lowest",
         tournament.beginning.seed,
     )
     hands = [hand for (number, _), result in results.items() if number in rounds for hand in result.hands]
+    between = against(hands)
     given = _given(tournament, rounds.stop - 1) if with_adjustments else {}
     gone = {one.name for one in tournament.people if one.until is not None and one.until < tournament.rounds}
-    rows: list[TournamentStanding] = []
-    for group in ([name for name in names if name not in gone], [name for name in names if name in gone]):
-        rows += _group(
-            tournament, group, hands, given, how, rounds, len(rows), left=group != [] and group[0] in gone
-        )
-    return tuple(rows)
-
-
-def _group(
-    tournament: Tournament,
-    names: Sequence[str],
-    hands: Sequence[PlayedHand],
-    given: dict[str, Points],
-    how: Ranking,
-    rounds: range,
-    before: int,
-    *,
-    left: bool,
-) -> list[TournamentStanding]:
+    rests = [name for drawn in tournament.drawn if drawn.number in rounds for name in drawn.seating.resting]
     sums = tallies(names, hands, given=given, lowest=how.lowest)
-    places = ranked(sums, against(hands), how)
-    shared = [one.equal for one in places]
-    return [
-        TournamentStanding(
-            before + one.place,
-            one.name,
-            sums[one.name],
-            float(points_rate(sums[one.name], how)),
-            before + one.equal,
-            shared.count(one.equal) > 1,
-            sum(one.name in drawn.seating.resting for drawn in tournament.drawn if drawn.number in rounds),
-            left,
-        )
-        for one in places
-    ]
+    rows: list[TournamentStanding] = []
+    for left in (False, True):
+        before = len(rows)
+        places = ranked({name: sums[name] for name in names if (name in gone) == left}, between, how)
+        shared = [one.equal for one in places]
+        rows += [
+            TournamentStanding(
+                before + one.place,
+                one.name,
+                sums[one.name],
+                float(how.rate(sums[one.name].points, sums[one.name])),
+                before + one.equal,
+                shared.count(one.equal) > 1,
+                rests.count(one.name),
+                left,
+            )
+            for one in places
+        ]
+    return tuple(rows)
 
 
 def _given(tournament: Tournament, rounds: int) -> dict[str, Points]:

@@ -59,14 +59,14 @@ def test_what_does_not_fit_comes_on_further_screens(pusoyref: Program) -> None:
     """Sixty players, sixteen rows: every table is shown some time."""
     pusoyref("tournament", "new", "Big", *(f"P{number:02}" for number in range(60))).done()
     pusoyref("tournament", "draw", "--seed", "1").done()
-    from pusoyref.commands.tournament.board_screen import tournament_pages, tournament_scene
+    from pusoyref.commands.tournament.board import tournament_pages, tournament_scene
     from pusoyref.ledger.tournaments import TournamentStore
     from pusoyref.text.style import ASCII
 
     tournament = TournamentStore(pusoyref.home, lambda: "").open("T1").tournament()
     scene = tournament_scene(tournament, {}, ASCII)
     for width, height in ((60, 16), (100, 16), (140, 24), (30, 8)):
-        pages = tournament_pages(scene, width, height, ASCII, color=False, notice="", leaving="q")
+        pages = tournament_pages(scene, width, height, ASCII, color=False)
         lines = [line.plain for page in pages for line in page]
         assert all(len(page) <= height for page in pages) and max(map(len, lines)) <= width
         shown = "\n".join(lines)

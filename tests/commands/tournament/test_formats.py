@@ -49,14 +49,13 @@ def test_standings_as_csv_are_those_of_the_json(fiesta: Program) -> None:
 
 def test_no_name_is_a_formula(pusoyref: Program) -> None:
     """The program lets nobody be called so; the guard is there all the same."""
-    from pusoyref.commands.tournament.seats import SeatingShown, seating_csv
-    from pusoyref.text.style import SIGNS
+    from pusoyref.commands.tournament.seats import seating_csv
     from pusoyref.tournament.seating.rounds import Round, Table
     from pusoyref.tournament.state import DrawnRound
 
     seated = Round((Table(("=1+1", "@x", "Ana", "-b")),), ())
     round_ = DrawnRound(1, seated, seated, 1, "draw", 4)
-    text = seating_csv(SeatingShown(None, [round_], None, ()), SIGNS)  # type: ignore[arg-type]
+    text = seating_csv([round_])
     assert [row["player"] for row in table(text)] == ["'=1+1", "'@x", "Ana", "'-b"]
 
 

@@ -19,25 +19,25 @@ ROUNDS = (
 def test_two_rounds_counted_by_hand() -> None:
     found = certificate(ROUNDS)
     assert found.players == ("Ana", "Ben", "Carla", "Dan", "Elena")
-    assert found.meetings == (
-        (0, 2, 2, 1, 1),
-        (2, 0, 2, 1, 1),
-        (2, 2, 0, 1, 1),
-        (1, 1, 1, 0, 0),
-        (1, 1, 1, 0, 0),
-    )
-    assert found.after[0] == (0, 1, 1, 0, 0)
-    assert found.seats == ((1, 0, 1, 0), (0, 2, 0, 0), (0, 0, 1, 1), (0, 0, 0, 1), (1, 0, 0, 0))
-    assert found.rests == (0, 0, 0, 1, 1)
-    assert found.threes == (0,) * 5
+    assert found.meetings == [
+        [0, 2, 2, 1, 1],
+        [2, 0, 2, 1, 1],
+        [2, 2, 0, 1, 1],
+        [1, 1, 1, 0, 0],
+        [1, 1, 1, 0, 0],
+    ]
+    assert found.after[0] == [0, 1, 1, 0, 0]
+    assert found.seats == [[1, 0, 1, 0], [0, 2, 0, 0], [0, 0, 1, 1], [0, 0, 0, 1], [1, 0, 0, 0]]
+    assert found.rests == [0, 0, 0, 1, 1]
+    assert found.threes == [0] * 5
     assert (found.rounds, found.most_meetings, found.pairs_met, found.pairs_met_again) == (2, 2, 9, 3)
     assert (found.repeats, found.cost, found.neighbours_again, found.seats_apart) == (3, 4, 0, 2)
 
 
 def test_only_for_those_asked_for() -> None:
     found = certificate(ROUNDS, ["Dan", "Elena", "Fe"])
-    assert found.meetings == ((0, 0, 0), (0, 0, 0), (0, 0, 0))
-    assert found.rests == (1, 1, 0)
+    assert found.meetings == [[0, 0, 0], [0, 0, 0], [0, 0, 0]]
+    assert found.rests == [1, 1, 0]
 
 
 def test_of_nothing() -> None:

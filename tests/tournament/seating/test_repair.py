@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pusoyref.tournament.seating.draw import draw, repaired
-from pusoyref.tournament.seating.repair import moved
+from pusoyref.tournament.seating.draw import draw
+from pusoyref.tournament.seating.repair import moved, repaired
 from pusoyref.tournament.seating.rounds import Round, seats_for, swapped
 from tests.tournament.seating.counting import check_whole, meetings, names, rests
 

@@ -3,111 +3,84 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from typing import Annotated, Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Annotated, TypeVar
 
 import typer
-from msgspec import Struct
 
 from pusoyref.cli.answers import told
 from pusoyref.cli.context import get_context, today
-from pusoyref.commands.tournament import slips as said
-from pusoyref.commands.tournament.collect import Report, side_by_side, taken_entries
+from pusoyref.commands.tournament.collect import collected, differing_json, new_gathering, side_by_side
 from pusoyref.commands.tournament.context import (
     RoundNumber,
     TableNumber,
     Which,
     open_tournament,
     results_of,
-    table_sessions,
 )
-from pusoyref.commands.tournament.missing import missing_json, missing_lines, stale_lines
-from pusoyref.commands.tournament.slips import (
-    LAST_PLAY,
-    UNDERSTOOD,
-    hand_read,
-    row_place,
-    slip_prompt,
-    totals_prompt,
-    whose_slip,
-)
+from pusoyref.commands.tournament.words import missing_json, missing_lines, stale_lines
 from pusoyref.errors import InvalidRequest, PusoyrefError, Refused
-from pusoyref.ledger.session_file import Stored, new_session
-from pusoyref.session.evening import Evening, Event
+from pusoyref.ledger.session_file import new_session
+from pusoyref.session.evening import Evening, Event, HandRecord
 from pusoyref.session.fold import begin
+from pusoyref.text.amounts import signed
 from pusoyref.text.errors import error_words
 from pusoyref.text.json import hand_json
-from pusoyref.tournament.collect import Brought, Gathered, Gathering, Where, copy_of
-from pusoyref.tournament.drawing import find_table, header_of, stale_rounds
-from pusoyref.tournament.entries import Entry
-from pusoyref.tournament.fitting import check_fits
-from pusoyref.tournament.missing import missing
-from pusoyref.tournament.slips import (
-    SlipHand,
-    check_rules,
-    check_sums,
-    read_totals,
-    same_scores,
-    slip_hand,
-    with_hand,
-    without_last_play,
-)
-from pusoyref.tournament.state import Tournament
+from pusoyref.text.style import count_words, sentence
+from pusoyref.text.tournament_errors import hands_words, place_words
+from pusoyref.tournament.collect import Brought, Gathered, Gathering, copy_of
+from pusoyref.tournament.entries import Collected, Entry
+from pusoyref.tournament.organiser import find_table, header_of, stale_rounds
+from pusoyref.tournament.results import check_fits, missing
+from pusoyref.tournament.slips import Slip, check_rules, check_sums, slip_hand
+from pusoyref.tournament.state import DrawnRound, Tournament
 
+A_SLIP = "a paper slip"
+"""Where the hands of a slip come from, in the log."""
 TOTALS = ("total", "totals")
 """What begins the bottom line where a slip is read from a pipe."""
 BACK = "u"
+UNDERSTOOD = "A hand a line, then the totals. Enter alone ends, u goes back a hand, Ctrl-C leaves it all."
+LAST_PLAY = (
+    "If a 2 went out in the last play, type that play behind a stroke, before the SUM: 0 3 8 5/2dh =16"
+)
+TOTALS_PROMPT = "Totals and CHECK (Enter leaves them out) > "
+NO_SUMS = "Sums are missing: nothing catches a misread digit there. Read the hands above once more, or type the sums."
+CHOICE = "If the slip is right: the same with --take. If what is here is right, there is nothing to do."
+Row = TypeVar("Row")
 
 
-class Slip(Struct):
-    """What was read so far: the evening after every row, the rows, and whether all sums are there."""
-
-    evenings: list[Evening]
-    hands: list[SlipHand] = []
-    guarded: bool = False
-
-    @property
-    def evening(self) -> Evening:
-        return self.evenings[-1]
-
-    def add(self, text: str) -> None:
-        """Reads the next row. Errors: those of a row, of its own sum, and of the referee."""
-        hand = slip_hand(self.evening, text)
-        if hand.said is not None and hand.said != sum(hand.left):
-            fault = {"kind": "row", "hands": (len(self.hands) + 1,), "players": ()}
-            raise InvalidRequest("slip-sums", **fault, typed=hand.said, wanted=sum(hand.left))
-        self.evenings.append(with_hand(self.evening, hand))
-        self.hands.append(hand)
+def hand_read(record: HandRecord) -> str:
+    """`Hand 1: Ben +64, Ana -4, Carla -20, Dan -40.`, to be read against the slip."""
+    points = {player: record.result.points.get(player, 0) for player in record.setup.players}
+    order = sorted(points, key=lambda player: -points[player])
+    return f"Hand {record.number}: {', '.join(f'{player} {signed(points[player])}' for player in order)}."
 
 
-def typed_slip(begun: Evening, most: int, rows: Sequence[str], totals: str | None) -> Slip:
+def typed_slip(begun: Evening, drawn: DrawnRound, rows: Sequence[str], totals: str | None) -> Slip:
     """A slip from the rows of a call, or of a pipe. Errors: `slip-empty`, `slip-too-long`, `slip-sums`, a row's."""
-    slip = Slip([begun])
-    where = begun.header.tournament
     if not rows:
         raise InvalidRequest("slip-empty")
-    if len(rows) > most:
-        raise InvalidRequest("slip-too-long", round=where.round if where else 0, hands=most, rows=len(rows))
-    hands: list[SlipHand] = []
-    for number, row in enumerate(rows, 1):
-        get_context().where = row_place(number)
-        hands.append(slip_hand(begun, row))
-    get_context().where = ""
+    if len(rows) > drawn.hands:
+        raise InvalidRequest("slip-too-long", round=drawn.number, hands=drawn.hands, rows=len(rows))
+    slip = Slip(begun)
+    hands = [slip_hand(begun, row) for row in _one_by_one(rows)]
     # Sums come before the referee: what he would refuse is mostly a digit that was misread.
-    slip.guarded = check_sums(hands, *_totals(totals, begun), begun.players)
-    for number, hand in enumerate(hands, 1):
-        get_context().where = row_place(number)
-        slip.evenings.append(with_hand(slip.evening, hand))
-    get_context().where = ""
-    slip.hands = hands
+    slip.guarded = check_sums(hands, totals, begun.players)
+    for hand in _one_by_one(hands):
+        slip.add(hand)
     return slip
 
 
-def _totals(text: str | None, evening: Evening) -> tuple[tuple[int, ...] | None, int | None]:
-    return (None, None) if text is None else read_totals(text, evening.players)
+def _one_by_one(rows: Iterable[Row]) -> Iterator[Row]:
+    """The rows; what is complained of meanwhile says which it is about."""
+    for number, row in enumerate(rows, 1):
+        get_context().where = f"hand {number}: "
+        yield row
+    get_context().where = ""
 
 
-def piped_rows() -> tuple[list[str], str | None]:
+def _piped_rows() -> tuple[list[str], str | None]:
     """Rows of standard input, a line each, and the bottom line, which begins with `total`."""
     rows: list[str] = []
     totals = None
@@ -120,19 +93,18 @@ def piped_rows() -> tuple[list[str], str | None]:
     return rows, totals
 
 
-def asked_slip(begun: Evening, most: int) -> Slip:
+def asked_slip(begun: Evening, drawn: DrawnRound, table: int) -> Slip:
     """A slip asked for row by row; a row that cannot be is said at once and asked for again.
 
     Errors: `slip-empty`.
     """
-    context, where = get_context(), begun.header.tournament
-    assert where is not None
-    context.say(whose_slip(where.round, where.table, begun.players), UNDERSTOOD)
+    context, place = get_context(), place_words(drawn.number, table)
+    context.say(f"{sentence(place)}: cards left of {', '.join(begun.players)}, then the SUM.", UNDERSTOOD)
     if begun.current_rules.scoring.scheme == "bonus":
         context.say(LAST_PLAY)
-    slip = Slip([begun])
+    slip = Slip(begun)
     while True:
-        if len(slip.hands) == most or not _ask_row(slip):
+        if len(slip.hands) == drawn.hands or not _ask_row(slip):
             if not slip.hands:
                 raise InvalidRequest("slip-empty")
             if _ask_totals(slip):
@@ -141,14 +113,14 @@ def asked_slip(begun: Evening, most: int) -> Slip:
 
 def _ask_row(slip: Slip) -> bool:
     """Whether a row was typed, or taken back."""
-    text = input(slip_prompt(len(slip.hands) + 1)).strip()
+    text = input(f"Hand {len(slip.hands) + 1} > ").strip()
     if not text:
         return False
     if text == BACK:
-        _take_back(slip)
+        slip.take_back()
         return True
     try:
-        slip.add(text)
+        slip.read(text)
     except PusoyrefError as error:
         _complain(error, slip.evening)
     else:
@@ -159,23 +131,16 @@ def _ask_row(slip: Slip) -> bool:
 def _ask_totals(slip: Slip) -> bool:
     """Whether the slip is done; not where a row was taken back."""
     while True:
-        text = input(totals_prompt()).strip()
+        text = input(TOTALS_PROMPT).strip()
         if text == BACK:
-            _take_back(slip)
+            slip.take_back()
             return False
         try:
-            totals, check = _totals(text or None, slip.evening)
-            slip.guarded = check_sums(slip.hands, totals, check, slip.evening.players)
+            slip.check(text or None)
         except PusoyrefError as error:
             _complain(error, slip.evening)
         else:
             return True
-
-
-def _take_back(slip: Slip) -> None:
-    if slip.hands:
-        slip.hands.pop()
-        slip.evenings.pop()
 
 
 def _complain(error: PusoyrefError, evening: Evening) -> None:
@@ -184,123 +149,6 @@ def _complain(error: PusoyrefError, evening: Evening) -> None:
         context.notice(*told(error.ruling, evening.current_rules, evening))
     else:
         context.notice(error_words(error, context.plain_style))
-
-
-def enter_slip(
-    which: str | None, where: Where, rows: Sequence[str], totals: str | None, *, take: bool
-) -> int:
-    """The exit status: 1 where the slip differs from what is here and was not taken."""
-    here = open_tournament(which)
-    before = here.tournament()
-    check_rules(before.rules)
-    drawn = find_table(before, *where)
-    begun = begin(header_of(before, *where, today()))
-    slip = _read(begun, drawn.hands, rows, totals)
-    report = Report()
-
-    def chosen(now: Tournament) -> list[Entry]:
-        check_fits(slip.evening, now, *where)  # Nobody was seated otherwise while it was typed.
-        brought = Brought[Stored](said.A_SLIP, where, copy_of(slip.evening), _session(slip))
-        gathering = Gathering[Stored](
-            now,
-            lambda where: table_sessions(now).copy(now, where),
-            frozenset([said.A_SLIP] if take else ()),
-            keep=False,
-        )
-        report.gathered = [_seen(gathering, brought, take=take)]
-        return taken_entries(now, report, gathering)
-
-    after, _ = here.enter(chosen)
-    _show(after, slip, report)
-    return 1 if report.gathered[0].outcome == "differs" else 0
-
-
-def _read(begun: Evening, most: int, rows: Sequence[str], totals: str | None) -> Slip:
-    if not rows and sys.stdin.isatty() and sys.stdout.isatty() and not get_context().as_json:
-        return asked_slip(begun, most)
-    if not rows:
-        rows, below = piped_rows()
-        totals = below if totals is None else totals
-    return typed_slip(begun, most, rows, totals)
-
-
-def _session(slip: Slip) -> Stored:
-    events = tuple(Event(at, hand.entry, at, group=at) for at, hand in enumerate(slip.hands, 1))
-    return new_session(slip.evening, events, get_context().store.clock())
-
-
-def _seen(gathering: Gathering[Stored], brought: Brought[Stored], *, take: bool) -> Gathered[Stored]:
-    """What became of it. A table that knows what was played is not asked to forget it for the same scores."""
-    found = gathering.bring(brought)
-    if found.outcome == "differs" and found.here is not None and same_scores(found.here, brought.copy):
-        return Gathered(brought, "same", (), found.here)
-    return found
-
-
-def _show(tournament: Tournament, slip: Slip, report: Report) -> None:
-    context, (one,) = get_context(), report.gathered
-    waiting = missing(tournament, results_of(tournament), one.brought.where[0])
-    after = one.brought.where[0]  # What this slip cannot have changed was said before.
-    stale = [number for number in stale_rounds(tournament, results_of(tournament)) if number > after]
-    lines = [said.hand_read(record) for record in slip.evening.hands]
-    if not slip.guarded and not context.as_json:
-        context.notice(said.NO_SUMS)
-    unsaid = without_last_play(slip.hands, tournament.rules)
-    if unsaid and not context.as_json:
-        context.notice(said.no_last_play(unsaid))
-    context.answer(
-        lambda: (
-            _document(one, slip, report)
-            | {
-                "last_play_unknown": list(unsaid),
-                "missing": missing_json(waiting),
-                "draws_now_different": stale,
-            }
-        ),
-        *lines,
-        *_outcome_lines(one, report),
-        *missing_lines(waiting),
-        *stale_lines(stale),
-    )
-
-
-def _outcome_lines(one: Gathered[Stored], report: Report) -> list[str]:
-    where = one.brought.where
-    if one.outcome == "taken":
-        copy = one.brought.copy
-        return [said.slip_taken(*where, len(copy.hands), copy.proof, report.session(where))]
-    if one.outcome == "known":
-        return [said.slip_known(*where)]
-    if one.outcome != "differs" or one.here is None:
-        return [said.slip_here(*where)]
-    beside = side_by_side(
-        one.here, one.brought.copy, one.hands, said.A_SLIP,
-        there=said.ON_SLIP, choice=said.slip_choice(),
-    )  # fmt: skip
-    return [said.slip_differs(*where), *beside]
-
-
-def _document(one: Gathered[Stored], slip: Slip, report: Report) -> dict[str, Any]:
-    round_, table = one.brought.where
-    return {
-        "round": round_,
-        "table": table,
-        "outcome": one.outcome,
-        "session": report.session(one.brought.where) or None,
-        "proof": one.brought.copy.proof,
-        "guarded": slip.guarded,
-        "hands": [_hand(slip.evening, record.number) for record in slip.evening.hands],
-        "differing": [
-            {"hand": number, "here": _hand(one.here.evening, number), "slip": _hand(slip.evening, number)}
-            for number in one.hands
-            if one.here is not None
-        ],
-    }
-
-
-def _hand(evening: Evening, number: int) -> dict[str, Any]:
-    record = next(record for record in evening.hands if record.number == number)
-    return hand_json(record, get_context().plain_style)
 
 
 def enter_command(
@@ -333,5 +181,88 @@ def enter_command(
     pusoyref tournament enter 1 2 0,3,8+d,5=16
     pusoyref tournament enter 1 2 0,3,8,5/2dh=16
     """
+    opened = open_tournament(which)
+    before = opened.tournament()
+    check_rules(before.rules)
+    drawn = find_table(before, round_, table)
+    begun = begin(header_of(before, round_, table, today()))
+    rows, asked = counts, sys.stdin.isatty() and sys.stdout.isatty() and not get_context().as_json
+    if rows or not asked:
+        if not rows:
+            rows, bottom = _piped_rows()
+            totals = bottom if totals is None else totals
+        slip = typed_slip(begun, drawn, rows, totals)
+    else:
+        slip = asked_slip(begun, drawn, table)
+    events = tuple(Event(at, hand.entry, at, group=at) for at, hand in enumerate(slip.hands, 1))
+    session = new_session(slip.evening, events, get_context().store.clock())
+    gatherings: list[Gathering] = []
 
-    raise typer.Exit(enter_slip(which, (round_, table), counts, totals, take=take))
+    def chosen(now: Tournament) -> list[Entry]:
+        check_fits(slip.evening, now, round_, table)  # Nobody was seated otherwise while it was typed.
+        gathering = new_gathering(now, [A_SLIP] if take else [])
+        gatherings.append(gathering)
+        # A table that knows what was played is not asked to forget it for the same scores.
+        gathering.bring(Brought(A_SLIP, (round_, table), copy_of(slip.evening), session), by_score=True)
+        return [entry for entry in collected(now, gathering) if isinstance(entry, Collected)]
+
+    after, _ = opened.enter(chosen)
+    (one,) = gatherings[-1].gathered
+    _show(after, slip, one, gatherings[-1].session(one.brought.where))
+    if one.outcome == "differs":
+        raise typer.Exit(1)
+
+
+def _show(tournament: Tournament, slip: Slip, one: Gathered, session: str) -> None:
+    """Says what became of the slip; `session`: where its hands are kept, "" where it was not taken."""
+    context, style, (round_, table) = get_context(), get_context().plain_style, one.brought.where
+    results = results_of(tournament)
+    waiting = missing(tournament, results, round_)
+    # What this slip cannot have changed was said before.
+    stale = [number for number in stale_rounds(tournament, results) if number > round_]
+    unsaid = slip.without_last_play()
+    if not slip.guarded and not context.as_json:
+        context.notice(NO_SUMS)
+    if unsaid and not context.as_json:
+        context.notice(
+            f"{sentence(hands_words(unsaid))}: the play that went out was not typed, so no 2 in it was assumed. A 2 "
+            "in it scores under these rules; type the play behind a stroke: 0 3 8 5/2dh =16"
+        )
+    context.answer(
+        lambda: {
+            "round": round_,
+            "table": table,
+            "outcome": one.outcome,
+            "session": session or None,
+            "proof": one.brought.copy.proof,
+            "guarded": slip.guarded,
+            "hands": [hand_json(record, style) for record in slip.evening.hands],
+            "differing": list(differing_json(one, "slip")),
+            "last_play_unknown": unsaid,
+            "missing": missing_json(waiting),
+            "draws_now_different": stale,
+        },
+        *map(hand_read, slip.evening.hands),
+        *_outcome_lines(one, session),
+        *missing_lines(waiting),
+        *stale_lines(stale),
+    )
+
+
+def _outcome_lines(one: Gathered, session: str) -> list[str]:
+    place, copy = place_words(*one.brought.where), one.brought.copy
+    if one.outcome == "taken":
+        hands = count_words(len(copy.hands), "hand")
+        return [f"{sentence(place)}, {hands}, proof {copy.proof}, is here as {session}."]
+    if one.outcome == "known":
+        return [
+            f"This slip of {place} was here before and has been put right since; that stays. To go back to it, the "
+            "same with --take."
+        ]
+    if one.outcome != "differs" or one.here is None:
+        return [f"{sentence(place)} is here already, hand for hand the same."]
+    return [
+        f"The slip of {place} differs from what is here. Nothing was overwritten.",
+        *side_by_side(one.here, copy, one.hands, there="on slip"),
+        CHOICE,
+    ]

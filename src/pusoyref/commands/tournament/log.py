@@ -2,65 +2,29 @@
 
 from __future__ import annotations
 
-from datetime import tzinfo
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
 from pusoyref.cli.context import get_context
-from pusoyref.commands.tournament.context import Which, open_tournament, said, table_sessions
-from pusoyref.commands.tournament.entries import begun_words, entered_json, tournament_entry_words
+from pusoyref.commands.tournament.context import Which, answer, open_tournament, table_sessions
+from pusoyref.commands.tournament.words import begun_words, tournament_entry_words
 from pusoyref.ledger.tournaments import StoredTournament, TournamentLogEntry
 from pusoyref.text.entries import local_time
 from pusoyref.text.style import Style
 from pusoyref.text.wrap import wrap_lines
-from pusoyref.tournament.entries import Collected
-
-if TYPE_CHECKING:
-    from pusoyref.tournament.entries import Entry
-    from pusoyref.tournament.state import Tournament
+from pusoyref.tournament.entries import Collected, Entry
+from pusoyref.tournament.state import Tournament
 
 _HANG = 6
 
 
-def notes_lines(stored: StoredTournament, style: Style, zone: tzinfo | None = None) -> list[str]:
-    """A line each, number, time, what it was; `undone` where it no longer stands."""
-    done = set(stored.undo_state.done)
-    begun = f"{0:>4}  {local_time(stored.document.created, zone)}  {begun_words(stored.document.beginning, style)}"
-    lines = [
-        f"{note.n:>4}  {local_time(note.time, zone)}  {note_words(stored, note, style)}"
-        f"{'  [undone]' if note.sort == 'entry' and note.group not in done else ''}"
-        for note in stored.log_entries
-    ]
-    return wrap_lines([begun, *lines], hang=_HANG)
-
-
-def notes_json(stored: StoredTournament, style: Style) -> dict[str, Any]:
-    """`tournament log --json`"""
-    done = set(stored.undo_state.done)
-    return {
-        "tournament": stored.document.name,
-        "begun": {"time": stored.document.created, "seed": stored.document.seed},
-        "entries": [
-            {
-                "n": note.n,
-                "time": note.time,
-                "sort": note.sort,
-                "text": note_words(stored, note, style),
-                "entry": note.entry,
-                "standing": note.sort == "entry" and note.group in done,
-            }
-            for note in stored.log_entries
-        ],
-    }
-
-
-def note_words(stored: StoredTournament, note: TournamentLogEntry, style: Style) -> str:
+def log_words(stored: StoredTournament, line: TournamentLogEntry, style: Style) -> str:
     """`Eve joined`, `undo: Eve joined`"""
-    if note.sort == "entry":
-        return tournament_entry_words(note.read(), style)
-    about = "; ".join(tournament_entry_words(entry, style) for entry in stored.of_group(note.target))
-    return f"{note.sort}: {about}"
+    if line.sort == "entry":
+        return tournament_entry_words(line.read(), style)
+    about = "; ".join(tournament_entry_words(entry, style) for entry in stored.of_group(line.target))
+    return f"{line.sort}: {about}"
 
 
 Count = Annotated[int, typer.Argument(metavar="[N]", min=1, help="How many commands.")]
@@ -87,22 +51,14 @@ def redo_command(count: Count = 1, which: Which = None) -> None:
 
 
 def _taken(verb: str, tournament: Tournament, entries: tuple[Entry, ...]) -> None:
-    _put_back(verb, tournament, entries)
-    words = [tournament_entry_words(entry, get_context().plain_style) for entry in entries]
-    before = f"{tournament.name}: "
-    lines = [f"{before}{verb}: {line.removeprefix(before)}" for line in said(entries, tournament)]
-    get_context().answer(lambda: {"did": verb, **entered_json(tournament, entries, words)}, *lines)
-
-
-def _put_back(verb: str, tournament: Tournament, entries: tuple[Entry, ...]) -> None:
     """Sessions into which copies were taken hold again what they held before, unless they have changed since."""
-    context = get_context()
     copies = table_sessions(tournament)
     for entry in entries:
         if isinstance(entry, Collected):
             done = copies.undo(entry) if verb == "undid" else copies.redo(entry)
             if not done:
-                context.notice(f"{entry.session} has been put right since; it stays as it is.")
+                get_context().notice(f"{entry.session} has been put right since; it stays as it is.")
+    answer(tournament, entries, verb=verb)
 
 
 def log_command(which: Which = None) -> None:
@@ -112,7 +68,28 @@ def log_command(which: Which = None) -> None:
     pusoyref tournament log
     pusoyref tournament log --json
     """
-
-    context = get_context()
-    stored = open_tournament(which).stored()
-    context.answer(lambda: notes_json(stored, context.plain_style), *notes_lines(stored, context.plain_style))
+    stored, style = open_tournament(which).stored(), get_context().plain_style
+    document, done = stored.document, set(stored.undo_state.done)
+    lines = [f"{0:>4}  {local_time(document.created)}  {begun_words(document.beginning, style)}"]
+    entries = []
+    for line in stored.log_entries:
+        text, undone = log_words(stored, line, style), line.sort == "entry" and line.group not in done
+        lines.append(f"{line.n:>4}  {local_time(line.time)}  {text}{'  [undone]' if undone else ''}")
+        entries.append(
+            {
+                "n": line.n,
+                "time": line.time,
+                "sort": line.sort,
+                "text": text,
+                "entry": line.entry,
+                "standing": line.sort == "entry" and not undone,
+            }
+        )
+    get_context().answer(
+        lambda: {
+            "tournament": document.name,
+            "begun": {"time": document.created, "seed": document.seed},
+            "entries": entries,
+        },
+        *wrap_lines(lines, hang=_HANG),
+    )

@@ -2,150 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated
 
 import typer
-from msgspec.structs import replace
 
 from pusoyref.cli.context import get_context, today
-from pusoyref.cli.files import read_file
-from pusoyref.cli.options import everybody, files, rules_from, rulesets, tournaments
-from pusoyref.commands.tournament.context import Seed, Which, answer, enter, new_seed
-from pusoyref.commands.tournament.entries import begun_words, tournament_json
+from pusoyref.cli.options import everybody, rules_from, rulesets, tournaments
+from pusoyref.commands.tournament.context import (
+    NamesFile,
+    Seed,
+    Which,
+    answer,
+    enter,
+    names_in,
+    new_seed,
+)
+from pusoyref.commands.tournament.words import begun_words, tournament_json
 from pusoyref.errors import InvalidRequest
 from pusoyref.ledger.tournaments import ListedTournament
 from pusoyref.notation.names import read_session_name
 from pusoyref.notation.pesos import read_pesos
 from pusoyref.ruleset.loading import DEFAULT
-from pusoyref.text.style import Style
 from pusoyref.text.tables import table_lines
 from pusoyref.tournament.account import read_prizes
-from pusoyref.tournament.entries import Changed
-from pusoyref.tournament.players import new_players
-from pusoyref.tournament.state import Beginning, Tournament
-
-
-def tournament_lines(lines: Sequence[ListedTournament], current: str, style: Style) -> list[str]:
-    """A row a tournament; the current one has an asterisk."""
-    if not lines:
-        return ["No tournament yet: pusoyref tournament new NAME PLAYER..."]
-    rows = [_row(line, current) for line in lines]
-    heads = ["id", "tournament", "date", "rules", "players", "rounds"]
-    return table_lines(heads, rows, style, left=4)
-
-
-def _row(line: ListedTournament, current: str) -> list[str]:
-    id = f"{line.id}{'*' if line.id == current else ''}"
-    found = line.tournament
-    if found is None:
-        return [id, f"cannot be read ({line.why})", "", "", "", ""]
-    rounds = f"{len(found.drawn)} of {found.rounds}"
-    return [id, found.name, found.beginning.date, found.rules.name, str(len(found.staying)), rounds]
-
-
-def beginning(
-    name: str,
-    players: Sequence[str],
-    file: str | None,
-    rules: str | None,
-    stake: str | None,
-    rounds: int,
-    hands: int,
-    buy_in: str | None,
-    prizes: str | None,
-    seed: int | None,
-    today: str,
-) -> Beginning:
-    """Errors: `tournament-rules`, those of names, rules, amounts and prizes."""
-    under = rules_from(rules or DEFAULT)
-    if under.cards_dealt(4) is None:
-        raise InvalidRequest("tournament-rules", rules=under.name)
-    return Beginning(
-        "",
-        read_session_name(name),
-        today,
-        new_players([*players, *(names_in(file) if file else ())]),
-        under,
-        read_pesos(stake) if stake is not None else 0,
-        rounds,
-        hands,
-        read_pesos(buy_in) if buy_in is not None else 0,
-        read_prizes(prizes) if prizes is not None else (),
-        new_seed(seed),
-    )
-
-
-def names_in(file: str) -> list[str]:
-    """A name a line; empty lines and what follows a # are left out. Errors: those of reading the file."""
-    lines = (line.partition("#")[0].strip() for line in read_file(file).splitlines())
-    return [line for line in lines if line]
-
-
-def started(wanted: Beginning) -> None:
-    """Makes it, makes it current, says how it begins. Errors: `tournament-exists`, `cannot-write`."""
-    id = get_context().tournaments.create(wanted)
-    made = get_context().tournaments.open(id).tournament()
-    get_context().answer(
-        lambda: {**tournament_json(made), "seed": wanted.seed},
-        begun_words(replace(made.beginning, id=id), get_context().style),
-        next_step_words(made),
-    )
-
-
-def next_step_words(tournament: Tournament) -> str:
-    """What the organiser of a new tournament does next."""
-    enough = len(tournament.staying) >= (3 if tournament.three else 4)
-    return f"Next: pusoyref tournament {'draw' if enough else 'add NAME...'}"
-
-
-def changed(
-    tournament: Tournament, rounds: int | None, hands: int | None, buy_in: str | None, prizes: str | None
-) -> tuple[Changed]:
-    """Errors: `nothing-to-change`, `rounds-drawn`, those of amounts and prizes."""
-    entry = Changed(
-        rounds,
-        hands,
-        None if buy_in is None else read_pesos(buy_in),
-        None if prizes is None else read_prizes(prizes),
-    )
-    said = {key: getattr(entry, key) for key in Changed.__struct_fields__ if getattr(entry, key) is not None}
-    if all(getattr(tournament, key) == value for key, value in said.items()):
-        raise InvalidRequest("nothing-to-change")
-    if rounds is not None and rounds < tournament.begun:
-        raise InvalidRequest("rounds-drawn", begun=tournament.begun, rounds=rounds)
-    return (entry,)
-
-
-def listed() -> None:
-    """`tournament list`"""
-
-    all_ = get_context().tournaments
-    lines = all_.listed()
-    try:
-        current = all_.current()
-    except InvalidRequest:
-        current = ""
-    context = get_context()
-    context.answer(
-        lambda: {
-            "tournaments": [
-                {
-                    "id": line.id,
-                    "name": line.name,
-                    "date": line.tournament.beginning.date if line.tournament else None,
-                    "players": len(line.tournament.staying) if line.tournament else None,
-                    "rounds": line.tournament.rounds if line.tournament else None,
-                    "drawn": len(line.tournament.drawn) if line.tournament else None,
-                    "current": line.id == current,
-                    "why": line.why or None,
-                }
-                for line in lines
-            ]
-        },
-        *tournament_lines(lines, current, context.style),
-    )
-
+from pusoyref.tournament.organiser import changed, new_players
+from pusoyref.tournament.state import Beginning
 
 BuyIn = Annotated[
     str | None, typer.Option("--buy-in", metavar="PESOS", help="What everybody pays into the pot.")
@@ -167,12 +48,7 @@ def new_command(
     hands: Annotated[
         int, typer.Option("--hands", metavar="H", min=1, max=99, help="Hands a round at each table.")
     ] = 4,
-    file: Annotated[
-        str | None,
-        typer.Option(
-            "--players", metavar="FILE", autocompletion=files, help="A name a line; - is standard input."
-        ),
-    ] = None,
+    file: NamesFile = None,
     rules: Annotated[
         str | None,
         typer.Option(
@@ -200,8 +76,30 @@ def new_command(
     pusoyref tournament new club --players names.txt --rounds 5 --hands 4
     pusoyref tournament new cup --stake 2 --buy-in 100 --prizes 50,30,20
     """
-
-    started(beginning(name, players, file, rules, stake, rounds, hands, buy_in, prizes, seed, today()))
+    under = rules_from(rules or DEFAULT)
+    if under.cards_dealt(4) is None:
+        raise InvalidRequest("tournament-rules", rules=under.name)
+    wanted = Beginning(
+        id="",
+        name=read_session_name(name),
+        date=today(),
+        players=new_players([*players, *names_in(file)]),
+        rules=under,
+        stake=read_pesos(stake) if stake is not None else 0,
+        rounds=rounds,
+        hands=hands,
+        buy_in=read_pesos(buy_in) if buy_in is not None else 0,
+        prizes=read_prizes(prizes) if prizes is not None else (),
+        seed=new_seed(seed),
+    )
+    context = get_context()
+    made = context.tournaments.open(context.tournaments.create(wanted)).tournament()
+    enough = len(made.staying) >= (3 if made.three else 4)
+    context.answer(
+        lambda: {**tournament_json(made), "seed": wanted.seed},
+        begun_words(made.beginning, context.style),
+        f"Next: pusoyref tournament {'draw' if enough else 'add NAME...'}",
+    )
 
 
 def change_command(
@@ -223,9 +121,7 @@ def change_command(
     pusoyref tournament change --rounds 3
     pusoyref tournament change --buy-in 50 --prizes 60,40
     """
-
-    tournament, entries = enter(which, lambda now: changed(now, rounds, hands, buy_in, prizes))
-    answer(tournament, entries)
+    answer(*enter(which, lambda now: changed(now, rounds, hands, buy_in, prizes)))
 
 
 def list_command() -> None:
@@ -234,8 +130,44 @@ def list_command() -> None:
     \b
     pusoyref tournament list
     """
+    context = get_context()
+    listed = context.tournaments.listed()
+    try:
+        current = context.tournaments.current()
+    except InvalidRequest:
+        current = ""
+    lines = ["No tournament yet: pusoyref tournament new NAME PLAYER..."]
+    if listed:
+        heads = ["id", "tournament", "date", "rules", "players", "rounds"]
+        lines = table_lines(heads, [_row(line, current) for line in listed], context.style, left=4)
+    context.answer(
+        lambda: {
+            "tournaments": [
+                {
+                    "id": line.id,
+                    "name": line.name,
+                    "date": line.tournament.beginning.date if line.tournament else None,
+                    "players": len(line.tournament.staying) if line.tournament else None,
+                    "rounds": line.tournament.rounds if line.tournament else None,
+                    "drawn": len(line.tournament.drawn) if line.tournament else None,
+                    "current": line.id == current,
+                    "why": line.why or None,
+                }
+                for line in listed
+            ]
+        },
+        *lines,
+    )
 
-    listed()
+
+def _row(line: ListedTournament, current: str) -> list[str]:
+    """The current one has an asterisk."""
+    id = f"{line.id}{'*' if line.id == current else ''}"
+    found = line.tournament
+    if found is None:
+        return [id, f"cannot be read ({line.why})", "", "", "", ""]
+    rounds = f"{len(found.drawn)} of {found.rounds}"
+    return [id, found.name, found.beginning.date, found.rules.name, str(len(found.staying)), rounds]
 
 
 def use_command(

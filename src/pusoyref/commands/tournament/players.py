@@ -7,16 +7,23 @@ from typing import Annotated
 
 import typer
 
-from pusoyref.cli.options import everybody, files, tournament_players
-from pusoyref.commands.tournament.context import PlayerName, Seed, Which, answer, enter, new_seed
-from pusoyref.commands.tournament.entries import some_names
-from pusoyref.commands.tournament.new import names_in
+from pusoyref.cli.options import everybody, tournament_players
+from pusoyref.commands.tournament.context import (
+    NamesFile,
+    PlayerName,
+    Seed,
+    Which,
+    answer,
+    enter,
+    names_in,
+    new_seed,
+)
 from pusoyref.commands.tournament.seats import seating_json, seating_lines
+from pusoyref.commands.tournament.words import some_names
 from pusoyref.errors import InvalidRequest
 from pusoyref.text.style import count_words
-from pusoyref.tournament.drawing import table_of
-from pusoyref.tournament.entries import Added, Dropped, Entry
-from pusoyref.tournament.players import added, award, dropped, paid, penalty, reversal
+from pusoyref.tournament.entries import Added, Award, Dropped, Entry, Penalty
+from pusoyref.tournament.organiser import added, award, dropped, paid, reversal, table_of
 from pusoyref.tournament.state import Tournament
 
 
@@ -48,13 +55,6 @@ def still_seated_words(tournament: Tournament, entry: Entry) -> list[str]:
     ]
 
 
-def unpaid_words(names: Sequence[str]) -> str:
-    """Whose buy-in is still open."""
-    if not names:
-        return "Everybody has paid."
-    return f"{count_words(len(names), 'buy-in')} still open: {some_names(names)}."
-
-
 Names = Annotated[
     list[str], typer.Argument(metavar="NAME...", autocompletion=tournament_players, help="Players.")
 ]
@@ -69,12 +69,7 @@ def add_command(
             metavar="[NAME...]", autocompletion=everybody, help="Players, as they are to be called."
         ),
     ] = [],  # noqa: B006
-    file: Annotated[
-        str | None,
-        typer.Option(
-            "--players", metavar="FILE", autocompletion=files, help="A name a line; - is standard input."
-        ),
-    ] = None,
+    file: NamesFile = None,
     seed: Seed = None,
     which: Which = None,
 ) -> None:
@@ -87,7 +82,7 @@ def add_command(
     pusoyref tournament add ivan jo
     pusoyref tournament add --players late.txt
     """
-    joining = [*names, *(names_in(file) if file else ())]
+    joining = [*names, *names_in(file)]
     if not joining:
         raise InvalidRequest("who-joins")
     _seated_anew(which, lambda now: added(now, joining, new_seed(seed)))
@@ -122,9 +117,9 @@ def paid_command(names: Names, which: Which = None) -> None:
     pusoyref tournament paid ana ben
     """
     after, entries = enter(which, lambda now: paid(now, names))
-    open_ = [person.name for person in after.people if not person.paid and person.until is None]
-
-    answer(after, entries, unpaid_words(open_))
+    unpaid = [person.name for person in after.people if not person.paid and person.until is None]
+    still_open = f"{count_words(len(unpaid), 'buy-in')} still open: {some_names(unpaid)}."
+    answer(after, entries, still_open if unpaid else "Everybody has paid.")
 
 
 def award_command(name: PlayerName, points: Points, reason: Reason, which: Which = None) -> None:
@@ -135,8 +130,7 @@ def award_command(name: PlayerName, points: Points, reason: Reason, which: Which
     \b
     pusoyref tournament award ana 5 opponents came late
     """
-    after, entries = enter(which, lambda now: (award(now, name, points, " ".join(reason)),))
-    answer(after, entries, _number(after))
+    _adjust(which, name, points, reason, Award)
 
 
 def penalty_command(name: PlayerName, points: Points, reason: Reason, which: Which = None) -> None:
@@ -147,13 +141,16 @@ def penalty_command(name: PlayerName, points: Points, reason: Reason, which: Whi
     \b
     pusoyref tournament penalty ben 10 showed a hand
     """
-    after, entries = enter(which, lambda now: (penalty(now, name, points, " ".join(reason)),))
-    answer(after, entries, _number(after))
+    _adjust(which, name, points, reason, Penalty)
 
 
-def _number(tournament: Tournament) -> str:
-    number = tournament.adjustments[-1].number
-    return f"It is number {number}; to reverse it: pusoyref tournament reverse {number} REASON"
+def _adjust(
+    which: str | None, name: str, points: int, reason: list[str], sort: type[Award | Penalty]
+) -> None:
+    after, entries = enter(which, lambda now: award(now, name, points, " ".join(reason), sort))
+    number = after.adjustments[-1].number
+    line = f"It is number {number}; to reverse it: pusoyref tournament reverse {number} REASON"
+    answer(after, entries, line)
 
 
 def reverse_command(
@@ -168,4 +165,4 @@ def reverse_command(
     \b
     pusoyref tournament reverse 1 it was another table
     """
-    answer(*enter(which, lambda now: (reversal(now, number, " ".join(reason)),)))
+    answer(*enter(which, lambda now: reversal(now, number, " ".join(reason))))

@@ -2,47 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 import typer
-from msgspec import Struct
 
 from pusoyref.cli.context import get_context
 from pusoyref.cli.options import tournament_players
-from pusoyref.commands.tournament.certificate import certificate_json, certificate_lines, certificate_words
-from pusoyref.commands.tournament.context import Which, open_tournament, results_of
-from pusoyref.commands.tournament.files import Output, To, format_wanted, md_list, md_table, write_shown
-from pusoyref.commands.tournament.missing import stale_lines
+from pusoyref.commands.tournament.context import (
+    Output,
+    To,
+    Which,
+    format_wanted,
+    open_tournament,
+    results_of,
+    write_shown,
+)
+from pusoyref.commands.tournament.words import stale_lines
 from pusoyref.errors import InvalidRequest
 from pusoyref.formats.csv import csv_text
-from pusoyref.formats.md import escaped
-from pusoyref.formats.pages import page_template
 from pusoyref.notation.names import casefolded
-from pusoyref.text.style import Style, listed
+from pusoyref.text.style import count_words, listed
 from pusoyref.text.tables import table_lines
 from pusoyref.text.wrap import cells, screen_width
-from pusoyref.tournament.drawing import find_round, stale_rounds, table_of
-from pusoyref.tournament.players import person_called
+from pusoyref.tournament.organiser import find_round, person_called, stale_rounds, table_of
 from pusoyref.tournament.seating.certificate import Certificate, certificate
 from pusoyref.tournament.state import DrawnRound, Tournament
 
-
-class SeatingShown(Struct, frozen=True):
-    """Rounds to be written. `certificate`: of all rounds, None where only one is shown."""
-
-    tournament: Tournament
-    rounds: Sequence[DrawnRound]
-    certificate: Certificate | None
-    stale: Sequence[int]
-
-
 RESTING = "rest"
-
-
-def seating_title(tournament: Tournament) -> str:
-    """`Fiesta: who sits where`"""
-    return f"{tournament.name}: who sits where"
 
 
 def round_head(round_: DrawnRound) -> str:
@@ -61,22 +48,6 @@ def changed_words(round_: DrawnRound) -> Iterator[str]:
             yield f"table {number} was drawn as {', '.join(drawn.players)}"
 
 
-def seat_rows(rounds: Sequence[DrawnRound]) -> list[tuple[int, int, int, str]]:
-    """Round, table (0: rests), seat in turn order (0: none) and player, a row each."""
-    return [
-        row
-        for round_ in rounds
-        for row in (
-            *(
-                (round_.number, number, seat, player)
-                for number, table in enumerate(round_.seating.tables, 1)
-                for seat, player in enumerate(table.players, 1)
-            ),
-            *((round_.number, 0, 0, player) for player in round_.seating.resting),
-        )
-    ]
-
-
 def players_of(rounds: Sequence[DrawnRound]) -> list[str]:
     """Everybody who is seated or rests, by the alphabet."""
     return sorted({name for round_ in rounds for name in round_.seating.players}, key=casefolded)
@@ -84,43 +55,35 @@ def players_of(rounds: Sequence[DrawnRound]) -> list[str]:
 
 def place_of(round_: DrawnRound, player: str) -> str:
     """The table of a player in a round, `rest`, or "-" where they do not play."""
-    table = table_of(round_.seating, player)
-    return str(table) if table else RESTING if player in round_.seating.resting else "-"
+    number = table_of(round_.seating, player)
+    return str(number) if number else RESTING if player in round_.seating.resting else "-"
 
 
 def seating_lines(rounds: Sequence[DrawnRound]) -> list[str]:
-    """Every round table by table, then every player's tables."""
+    """Every round table by table, then everybody's tables; of one round in as many columns as there is room for."""
     lines = [line for round_ in rounds for line in _round_lines(round_)]
-    return [*lines, *_by_player(rounds)]
+    names = players_of(rounds)
+    if len(rounds) == 1:
+        return [*lines, *_in_columns([f"{name} {place_of(rounds[0], name)}" for name in names])]
+    rows = [[name, *(place_of(round_, name) for round_ in rounds)] for name in names]
+    heads = ["player", *(str(round_.number) for round_ in rounds)]
+    return [*lines, *table_lines(heads, rows, get_context().style)]
 
 
 def _round_lines(round_: DrawnRound) -> Iterator[str]:
     yield round_head(round_)
     numbers = [str(number) for number in range(1, len(round_.seating.tables) + 1)]
     width = max(map(len, [*numbers, RESTING[: 4 if round_.seating.resting else 0]]))
-    for number, table in zip(numbers, round_.seating.tables, strict=True):
-        yield f"  {number:>{width}}  {', '.join(table.players)}"
+    for number, seated in zip(numbers, round_.seating.tables, strict=True):
+        yield f"  {number:>{width}}  {', '.join(seated.players)}"
     if round_.seating.resting:
         yield f"  {RESTING:>{width}}  {', '.join(round_.seating.resting)}"
     yield from (f"  {line}" for line in changed_words(round_))
     yield ""
 
 
-def _by_player(rounds: Sequence[DrawnRound]) -> list[str]:
-    """Everybody in the order of the alphabet; of one round in as many columns as there is room for."""
-    names = players_of(rounds)
-    if len(rounds) > 1:
-        heads = ["player", *(str(round_.number) for round_ in rounds)]
-        rows = [[name, *(place_of(round_, name) for round_ in rounds)] for name in names]
-        context = get_context()
-        return table_lines(heads, rows, context.style)
-    return in_columns([f"{name} {place_of(round_, name)}" for name in names for round_ in rounds])
-
-
-def in_columns(words: Sequence[str]) -> list[str]:
+def _in_columns(words: Sequence[str]) -> list[str]:
     """Words in columns, read downwards."""
-    if not words:
-        return []
     width = max(map(cells, words)) + 3
     columns = max(1, (screen_width() - 2) // width)
     height = -(-len(words) // columns)
@@ -128,68 +91,22 @@ def in_columns(words: Sequence[str]) -> list[str]:
     return [f"  {''.join(word + ' ' * (width - cells(word)) for word in row)}".rstrip() for row in rows]
 
 
-def seating_csv(shown: SeatingShown, style: Style) -> str:
-    """Who rests has neither table nor seat."""
-    rows = [
-        (round_, table or None, seat or None, player)
-        for round_, table, seat, player in seat_rows(shown.rounds)
-    ]
-    return csv_text([("round", "table", "seat", "player"), *rows], mark=True)
+def seating_csv(rounds: Sequence[DrawnRound]) -> str:
+    """A row a player and round, by seat in turn order. Who rests has neither table nor seat."""
+    rows: list[tuple[str | int | None, ...]] = [("round", "table", "seat", "player")]
+    for round_ in rounds:
+        for number, seated in enumerate(round_.seating.tables, 1):
+            rows += [(round_.number, number, seat, player) for seat, player in enumerate(seated.players, 1)]
+        rows += [(round_.number, None, None, player) for player in round_.seating.resting]
+    return csv_text(rows, mark=True)
 
 
-def seating_html(shown: SeatingShown, style: Style) -> str:
-    """Every round's tables, then everybody's, then the certificate."""
-    proof = shown.certificate
-    people = players_of(shown.rounds)
-    page = page_template("pusoyref.commands.tournament", "seating.html").render(
-        title=seating_title(shown.tournament),
-        rounds=[
-            (round_, round_head(round_).rstrip(":"), list(changed_words(round_))) for round_ in shown.rounds
-        ],
-        people=[(player, [place_of(round_, player) for round_ in shown.rounds]) for player in people],
-        notes=[*(certificate_words(proof) if proof else ()), *stale_lines(shown.stale)],
-    )
-    return page + "\n"
-
-
-def seating_md(shown: SeatingShown, style: Style) -> str:
-    """A table a round, everybody's tables, the certificate."""
-    return "\n".join(_md_lines(shown)) + "\n"
-
-
-def _md_lines(shown: SeatingShown) -> Iterator[str]:
-    yield f"# {escaped(seating_title(shown.tournament))}"
-    for round_ in shown.rounds:
-        yield from ("", f"## {escaped(round_head(round_).rstrip(':'))}", "")
-        most = max((len(table.players) for table in round_.seating.tables), default=0)
-        rows = [
-            [str(number), *table.players, *[""] * (most - len(table.players))]
-            for number, table in enumerate(round_.seating.tables, 1)
-        ]
-        yield from md_table(["table", *map(str, range(1, most + 1))], rows, left=range(1, most + 1))
-        resting = round_.seating.resting
-        yield from md_list(
-            [*([f"{RESTING}: {', '.join(resting)}"] if resting else []), *changed_words(round_)]
-        )
-    if len(shown.rounds) > 1:
-        yield ""
-        rows = [
-            [player, *(place_of(round_, player) for round_ in shown.rounds)]
-            for player in players_of(shown.rounds)
-        ]
-        yield from md_table(["player", *(f"round {one.number}" for one in shown.rounds)], rows, left=(0,))
-    if shown.certificate is not None:
-        yield from md_list(certificate_words(shown.certificate))
-    yield from md_list(stale_lines(shown.stale))
-
-
-WRITERS = {"csv": seating_csv, "html": seating_html, "md": seating_md}
-
-
-def seating_json(rounds: Iterable[DrawnRound]) -> dict[str, Any]:
+def seating_json(rounds: Sequence[DrawnRound]) -> dict[str, Any]:
     """`tournament draw` and `seats`; `seed` is that of the last round shown."""
-    shown = list(rounds)
-    return {"seed": shown[-1].seed if shown else None, "rounds": [_round_json(one) for one in shown]}
+    return {
+        "seed": rounds[-1].seed if rounds else None,
+        "rounds": [_round_json(round_) for round_ in rounds],
+    }
 
 
 def _round_json(round_: DrawnRound) -> dict[str, Any]:
@@ -198,45 +115,130 @@ def _round_json(round_: DrawnRound) -> dict[str, Any]:
         "seed": round_.seed,
         "how": round_.how,
         "tables": [
-            {"table": number, "players": list(table.players)}
-            for number, table in enumerate(round_.seating.tables, 1)
+            {"table": number, "players": seated.players}
+            for number, seated in enumerate(round_.seating.tables, 1)
         ],
-        "resting": list(round_.seating.resting),
+        "resting": round_.seating.resting,
     }
     if round_.proposed != round_.seating:
-        document["proposed"] = [list(table.players) for table in round_.proposed.tables]
+        document["proposed"] = [seated.players for seated in round_.proposed.tables]
     return document
 
 
-def show_seats(tournament: Tournament, only: int | None) -> None:
-    """All rounds and the certificate of all; `only`: that round's seating. Errors: `nothing-drawn`, `no-such-round`."""
-    context = get_context()
+SHOWN_PAIRS = 8
+"""Pairs said one by one; of more the others are counted."""
+
+
+def certificate_words(certificate: Certificate) -> Iterator[str]:
+    """Meetings, neighbours, seats and rests, a sentence each."""
+    people = len(certificate.players)
+    yield (
+        f"{count_words(certificate.rounds, 'round')}, {count_words(people, 'player')}: "
+        f"{certificate.pairs_met} of {people * (people - 1) // 2} pairs have met."
+    )
+    yield from _again(certificate)
+    if certificate.neighbours_again:
+        yield f"Acted after the same player as before: {count_words(certificate.neighbours_again, 'time')}."
+    else:
+        yield "Nobody acts after the same player twice."
+    yield f"Between a player's most and least usual seat: {certificate.seats_apart}."
+    yield from _rests(certificate)
+
+
+def _again(certificate: Certificate) -> Iterator[str]:
+    if not certificate.pairs_met_again:
+        yield "No pair meets twice."
+        return
+    yield (
+        f"{count_words(certificate.pairs_met_again, 'pair')} {'meets' if certificate.pairs_met_again == 1 else 'meet'} "
+        f"again, the most often {count_words(certificate.most_meetings, 'time')}."
+    )
+    pairs = [
+        (count, at, other)
+        for at, row in enumerate(certificate.meetings)
+        for other, count in enumerate(row[:at])
+        if count > 1
+    ]
+    pairs.sort(key=lambda pair: (-pair[0], pair[2], pair[1]))
+    names = certificate.players
+    shown = [f"{names[other]} and {names[at]} {count} times" for count, at, other in pairs[:SHOWN_PAIRS]]
+    rest = len(pairs) - SHOWN_PAIRS
+    yield f"  {'; '.join(shown)}{f'; and {rest} more' if rest > 0 else ''}."
+
+
+def _rests(certificate: Certificate) -> Iterator[str]:
+    resting = [
+        f"{name} {count}" for name, count in zip(certificate.players, certificate.rests, strict=True) if count
+    ]
+    if not resting:
+        yield "Nobody rests."
+    elif len(set(certificate.rests)) == 1:
+        yield f"Everybody rests {count_words(certificate.rests[0], 'time')}."
+    elif len(resting) <= SHOWN_PAIRS:
+        yield f"Rests: {listed(resting)}."
+    else:
+        yield f"{len(resting)} players rest, at most {count_words(max(certificate.rests), 'time')}."
+
+
+def certificate_table(proof: Certificate) -> list[str]:
+    """What everybody has of the seating, a row each."""
+    heads = ["player", "met", "again", "1st", "2nd", "3rd", "4th", "after again", "rests"]
+    rows = []
+    for at, name in enumerate(proof.players):
+        others = [count for other, count in enumerate(proof.meetings[at]) if other != at]
+        counts = [
+            sum(count > 0 for count in others),
+            sum(count > 1 for count in others),
+            *proof.seats[at],
+            sum(count - 1 for count in proof.after[at] if count),
+            proof.rests[at],
+        ]
+        rows.append([name, *map(str, counts)])
+    return table_lines(heads, rows, get_context().style)
+
+
+CERTIFICATE_KEYS = (
+    "rounds", "most_meetings", "pairs_met", "pairs_met_again", "repeats", "neighbours_again", "seats_apart",
+    "players", "meetings", "after", "seats", "rests",
+)  # fmt: skip
+"""The sums, and the whole matrices; their rows and columns are `players`."""
+
+
+def show_seats(tournament: Tournament, only: int | None, form: str | None, output: str | None) -> None:
+    """All rounds and the certificate of all, or `only` that round's seating; in a format of its own where one is named.
+
+    Errors: `nothing-drawn`, `no-such-round`, `unknown-format`, `cannot-write`.
+    """
     find_round(tournament, only or 1)
     rounds = tournament.drawn if only is None else tournament.drawn[only - 1 : only]
     proof = certificate(tournament.seatings, tournament.names)
+    guarantees = list(certificate_words(proof)) if only is None else []
     stale = stale_rounds(tournament, results_of(tournament))
-    lines = seating_lines(rounds)
-    if only is None:
-        lines += ["", *certificate_lines(proof, context.style)]
-    context.answer(
+    if form is not None:
+        values = {
+            "title": f"{tournament.name}: who sits where",
+            "rounds": [
+                (round_, round_head(round_).rstrip(":"), list(changed_words(round_))) for round_ in rounds
+            ],
+            "people": [
+                (player, [place_of(round_, player) for round_ in rounds]) for player in players_of(rounds)
+            ],
+            "guarantees": guarantees,
+            "stale": stale_lines(stale),
+        }
+        write_shown("seating", seating_csv(rounds), values, form, output)
+        return
+    get_context().answer(
         lambda: {
             "tournament": tournament.name,
             **seating_json(rounds),
-            "certificate": certificate_json(proof),
-            "draws_now_different": list(stale),
+            "certificate": {key: getattr(proof, key) for key in CERTIFICATE_KEYS},
+            "draws_now_different": stale,
         },
-        *lines,
+        *seating_lines(rounds),
+        *(["", *guarantees, *certificate_table(proof)] if only is None else []),
         *stale_lines(stale),
     )
-
-
-def keep_seats(tournament: Tournament, only: int | None, form: str, output: str | None) -> None:
-    """The same in a format of its own. Errors: those of `show_seats`, `unknown-format`, `cannot-write`."""
-    find_round(tournament, only or 1)
-    rounds = tournament.drawn if only is None else tournament.drawn[only - 1 : only]
-    proof = certificate(tournament.seatings, tournament.names) if only is None else None
-    stale = stale_rounds(tournament, results_of(tournament))
-    write_shown(SeatingShown(tournament, rounds, proof, stale), WRITERS, form, output)
 
 
 def show_player(tournament: Tournament, text: str) -> None:
@@ -250,30 +252,28 @@ def show_player(tournament: Tournament, text: str) -> None:
         if name in round_.seating.players
     ]
     proof = certificate(tournament.seatings, tournament.names)
-    met = proof.meetings[proof.players.index(name)]
-    counts = {
-        other: count for other, count in zip(proof.players, met, strict=True) if count and other != name
-    }
+    row = proof.meetings[proof.players.index(name)]
+    met = {other: count for other, count in zip(proof.players, row, strict=True) if count and other != name}
     lines = [
-        f"Round {round_.number}: table {table}: {', '.join(round_.players(table))}"
-        if table
+        f"Round {round_.number}: table {number}: {', '.join(round_.players(number))}"
+        if number
         else f"Round {round_.number}: rest"
-        for round_, table in places
+        for round_, number in places
     ]
-    often = sorted(counts, key=lambda other: -counts[other])
-    lines.append(f"{name} meets {listed([f'{other} ({counts[other]})' for other in often])}.")
+    often = sorted(met, key=lambda other: -met[other])
+    lines.append(f"{name} meets {listed([f'{other} ({met[other]})' for other in often])}.")
     get_context().answer(
         lambda: {
             "player": name,
             "rounds": [
                 {
                     "round": round_.number,
-                    "table": table or None,
-                    "players": list(round_.players(table)) if table else [],
+                    "table": number or None,
+                    "players": round_.players(number) if number else [],
                 }
-                for round_, table in places
+                for round_, number in places
             ],
-            "met": counts,
+            "met": met,
         },
         *lines,
     )
@@ -309,11 +309,9 @@ def seats_command(
     """
 
     tournament, form = open_tournament(which).tournament(), format_wanted(to, output)
-    if form is not None:
-        if player is not None:
-            raise typer.BadParameter("it is of everybody's seats; leave --player out.", param_hint="'--to'")
-        keep_seats(tournament, round_, form, output)
-    elif player is None:
-        show_seats(tournament, round_)
-    else:
+    if player is None:
+        show_seats(tournament, round_, form, output)
+    elif form is None:
         show_player(tournament, player)
+    else:
+        raise typer.BadParameter("it is of everybody's seats; leave --player out.", param_hint="'--to'")

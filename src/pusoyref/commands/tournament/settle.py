@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pusoyref.cli.context import get_context
 from pusoyref.commands.tournament.context import Which, open_tournament, results_of
-from pusoyref.commands.tournament.missing import missing_json, missing_lines
+from pusoyref.commands.tournament.words import missing_json, missing_lines
 from pusoyref.money.transfers import Transfer
 from pusoyref.notation.pesos import write_pesos
 from pusoyref.text.amounts import transfer_words
@@ -36,9 +36,7 @@ def settled_words(account: Account) -> str:
     )
 
 
-def account_notes(
-    tournament: Tournament, account: Account, standings: TournamentStandings, style: Style
-) -> Iterator[str]:
+def account_notes(account: Account, standings: TournamentStandings, style: Style) -> Iterator[str]:
     """What is in the pot, and what is not final."""
     if account.pot:
         kept = f"; {style.pesos(account.kept)} of it goes to no prize" if account.kept else ""
@@ -51,38 +49,6 @@ def account_notes(
             yield from missing_lines(standings.missing)
         if standings.to_draw:
             yield f"{count_words(standings.to_draw, 'round')} still to be drawn."
-
-
-def account_lines(
-    tournament: Tournament, account: Account, standings: TournamentStandings, style: Style
-) -> list[str]:
-    """A row for everybody with money in it, a line a payment, and what is still open."""
-    rows = [
-        [
-            one.player,
-            style.pesos(one.buy_in) if one.buy_in else "paid" if one.paid else "",
-            style.pesos(one.prize) if one.prize else "",
-            style.pesos(one.stakes) if tournament.stake else "",
-            style.pesos(one.owed),
-        ]
-        for one in account.balances
-        if one.buy_in or one.prize or one.stakes or one.owed
-    ]
-    heads = ["player", "buy-in", "prize", "played", "owed"]
-    payments = [
-        replace(
-            one,
-            payer=POT_NAME if one.payer == POT else one.payer,
-            payee=POT_NAME if one.payee == POT else one.payee,
-        )
-        for one in account.settlement.transfers
-    ]
-    lines = table_lines(heads, rows, style) if rows else []
-    said = [f"{sentence(transfer_words(one, style))}." for one in payments]
-    return [
-        *lines,
-        *wrap_lines([*said, settled_words(account), *account_notes(tournament, account, standings, style)]),
-    ]
 
 
 def account_json(tournament: Tournament, account: Account, standings: TournamentStandings) -> dict[str, Any]:
@@ -108,16 +74,23 @@ def account_json(tournament: Tournament, account: Account, standings: Tournament
             }
             for one in account.balances
         ],
-        "settlement": [_transfer_json(one) for one in account.settlement.transfers],
+        "settlement": [
+            {"from": one.payer, "to": one.payee, "amount": write_pesos(one.centavos)}
+            for one in _transfers(account)
+        ],
         "mode": account.settlement.mode,
         "proved_fewest": account.settlement.proved_fewest,
         "most_transfers": account.settlement.limit,
     }
 
 
-def _transfer_json(transfer: Transfer) -> dict[str, str]:
-    payer, payee = (POT_NAME if name == POT else name for name in (transfer.payer, transfer.payee))
-    return {"from": payer, "to": payee, "amount": write_pesos(transfer.centavos)}
+def _transfers(account: Account) -> list[Transfer]:
+    """Who pays whom, the pot by its name."""
+    named = {POT: POT_NAME}
+    return [
+        replace(one, payer=named.get(one.payer, one.payer), payee=named.get(one.payee, one.payee))
+        for one in account.settlement.transfers
+    ]
 
 
 def settle_command(which: Which = None) -> None:
@@ -130,11 +103,24 @@ def settle_command(which: Which = None) -> None:
     pusoyref tournament settle
     """
     context = get_context()
-    tournament = open_tournament(which).tournament()
+    tournament, style = open_tournament(which).tournament(), context.style
     results = results_of(tournament)
-    found = standings(tournament, results)
-    money = account(tournament, results, found)
+    ranking = standings(tournament, results)
+    money = account(tournament, results, ranking)
+    rows = [
+        [
+            one.player,
+            style.pesos(one.buy_in) if one.buy_in else "paid" if one.paid else "",
+            style.pesos(one.prize) if one.prize else "",
+            style.pesos(one.stakes) if tournament.stake else "",
+            style.pesos(one.owed),
+        ]
+        for one in money.balances
+        if one.buy_in or one.prize or one.stakes or one.owed
+    ]
+    payments = [f"{sentence(transfer_words(one, style))}." for one in _transfers(money)]
     context.answer(
-        lambda: account_json(tournament, money, found),
-        *account_lines(tournament, money, found, context.style),
+        lambda: account_json(tournament, money, ranking),
+        *(table_lines(["player", "buy-in", "prize", "played", "owed"], rows, style) if rows else []),
+        *wrap_lines([*payments, settled_words(money), *account_notes(money, ranking, style)]),
     )

@@ -5,23 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Annotated, Any
 
-import msgspec
 import typer
 from msgspec import Struct
 
 from pusoyref.cli.context import get_context
-from pusoyref.commands.tournament.context import Which, open_tournament, results_of
-from pusoyref.commands.tournament.files import Output, To, format_wanted, md_list, md_table, write_shown
-from pusoyref.commands.tournament.missing import beyond_words, missing_json, missing_lines, stale_lines
+from pusoyref.commands.tournament.context import (
+    Output,
+    To,
+    Which,
+    format_wanted,
+    open_tournament,
+    results_of,
+    write_shown,
+)
+from pusoyref.commands.tournament.words import beyond_words, missing_json, missing_lines, stale_lines
 from pusoyref.formats.csv import Cell, Number, csv_text, points_cell
-from pusoyref.formats.md import escaped
-from pusoyref.formats.pages import page_template
 from pusoyref.notation.pesos import write_pesos
 from pusoyref.text.amounts import signed
 from pusoyref.text.style import Style, count_words, listed
 from pusoyref.text.tables import table_lines
 from pusoyref.text.wrap import wrap_lines
-from pusoyref.tournament.drawing import find_round, stale_rounds
+from pusoyref.tournament.organiser import find_round, stale_rounds
 from pusoyref.tournament.standings import TournamentStanding, TournamentStandings, standings
 from pusoyref.tournament.state import Tournament
 
@@ -129,31 +133,12 @@ def standings_table(shown: StandingsShown, style: Style) -> tuple[list[str], lis
     return [head for head, _ in columns], rows
 
 
-def standings_csv(shown: StandingsShown, style: Style) -> str:
+def standings_csv(shown: StandingsShown) -> str:
     """RFC 4180 with a byte order mark; no name is a formula. Whether it is provisional stands in every row."""
     columns = [(column.name, column.cell) for column in _columns(shown) if column.cell is not None]
     provisional = int(shown.standings.provisional)
     rows = [[*(cell(row) for _, cell in columns), provisional] for row in shown.standings.rows]
     return csv_text([[*(name for name, _ in columns), "provisional"], *rows], mark=True)
-
-
-def standings_html(shown: StandingsShown, style: Style) -> str:
-    """The page, in UTF-8. What people typed is escaped by the template."""
-    heads, rows = standings_table(shown, style)
-    page = page_template("pusoyref.commands.tournament", "standings.html")
-    title, notes = standings_head(shown), list(standings_notes(shown))
-    return page.render(title=title, heads=heads, rows=rows, notes=notes) + "\n"
-
-
-def standings_md(shown: StandingsShown, style: Style) -> str:
-    """A heading, the table, what has to be known to read it."""
-    heads, rows = standings_table(shown, style)
-    table = md_table(heads, rows, left=(heads.index("player"),))
-    lines = [f"# {escaped(standings_head(shown))}", "", *table, *md_list(standings_notes(shown))]
-    return "\n".join(lines) + "\n"
-
-
-WRITERS = {"csv": standings_csv, "html": standings_html, "md": standings_md}
 
 
 def standings_json(shown: StandingsShown) -> dict[str, Any]:
@@ -170,27 +155,11 @@ def standings_json(shown: StandingsShown) -> dict[str, Any]:
         "lot_seed": ranking.seed,
         "standings": [{name: value(row) for name, value in columns} for row in ranking.rows],
         "adjustments": [
-            {
-                "number": one.number,
-                "player": one.player,
-                "points": one.points,
-                "reason": one.reason,
-                "reversed": one.reversed,
-            }
+            {key: getattr(one, key) for key in ("number", "player", "points", "reason", "reversed")}
             for one in tournament.adjustments
         ],
-        "draws_now_different": list(shown.stale),
+        "draws_now_different": shown.stale,
     }
-
-
-def standings_lines(shown: StandingsShown, style: Style) -> list[str]:
-    """A row a player, best first, and what has to be known to read it."""
-    heads, rows = standings_table(shown, style)
-    return [
-        f"{standings_head(shown)}:",
-        *table_lines(heads, rows, style, left=2),
-        *wrap_lines(standings_notes(shown)),
-    ]
 
 
 def standings_head(shown: StandingsShown) -> str:
@@ -255,14 +224,17 @@ def standings_command(
     results = results_of(tournament)
     ranking = standings(tournament, results, round_)
     shown = StandingsShown(tournament, ranking, stale_rounds(tournament, results))
+    title, notes = standings_head(shown), list(standings_notes(shown))
     form = format_wanted(to, output)
     if form is not None:
-        write_shown(shown, WRITERS, form, output)
+        heads, rows = standings_table(shown, context.plain_style)
+        values = {"title": title, "heads": heads, "rows": rows, "notes": notes}
+        write_shown("standings", standings_csv(shown), values, form, output)
         return
+    heads, rows = standings_table(shown, context.style)
     context.answer(
-        lambda: {
-            **standings_json(shown),
-            "beyond": [msgspec.to_builtins(one) for one in ranking.beyond],
-        },
-        *standings_lines(shown, context.style),
+        lambda: {**standings_json(shown), "beyond": ranking.beyond},
+        f"{title}:",
+        *table_lines(heads, rows, context.style, left=2),
+        *wrap_lines(notes),
     )

@@ -19,11 +19,11 @@ class Certificate(Struct, frozen=True):
 
     players: tuple[str, ...]
     rounds: int
-    meetings: tuple[tuple[int, ...], ...]
-    after: tuple[tuple[int, ...], ...]
-    seats: tuple[tuple[int, ...], ...]
-    rests: tuple[int, ...]
-    threes: tuple[int, ...]
+    meetings: list[list[int]]
+    after: list[list[int]]
+    seats: list[list[int]]
+    rests: list[int]
+    threes: list[int]
 
     @property
     def pairs(self) -> tuple[int, ...]:
@@ -72,12 +72,4 @@ def certificate(rounds: Iterable[Round], players: Sequence[str] = ()) -> Certifi
     rounds = tuple(rounds)
     names = tuple(players) or tuple(dict.fromkeys(name for round_ in rounds for name in round_.players))
     past = past_of(names, rounds)
-    return Certificate(
-        names,
-        len(rounds),
-        tuple(tuple(row) for row in past.meetings),
-        tuple(tuple(row) for row in past.after),
-        tuple(tuple(row) for row in past.seats),
-        tuple(past.rests),
-        tuple(past.threes),
-    )
+    return Certificate(names, len(rounds), past.meetings, past.after, past.seats, past.rests, past.threes)

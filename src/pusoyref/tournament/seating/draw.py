@@ -7,7 +7,6 @@ from itertools import chain, combinations, repeat
 
 from pusoyref.tournament.seating.designs import designs, least_overlap
 from pusoyref.tournament.seating.plan import Chance, Past, Plan, fewest_rests, named, nothing_yet, past_of
-from pusoyref.tournament.seating.repair import repaired_rounds
 from pusoyref.tournament.seating.rounds import Round, Seats, seats_for
 from pusoyref.tournament.seating.search import MOVERS, Search, fresh_round
 from pusoyref.tournament.seating.turn_order import put_in_order
@@ -85,26 +84,6 @@ NEAR, FAR = 16, 48
 """Companions of the best player left are looked for among so many who follow, and if need be among so many."""
 
 
-def by_standing(past: Past, seats: Seats, chance: Chance) -> Plan:
-    """The round for players ranked 0, 1, 2 …: tables of four from the top, then those of three; `past` stays.
-
-    Those who have rested least rest, the lowest among equals.
-    """
-    number = len(past.rests)
-    resting = sorted(range(number), key=lambda rank: (past.rests[rank], -rank))[: seats.resting]
-    left = [rank for rank in range(number) if rank not in resting]
-    tables: list[list[int]] = []
-    for size in seats.sizes:
-        table = _table(past.meetings, left, size)
-        left = [rank for rank in left if rank not in table]
-        tables.append(table)
-    while _exchange(past.meetings, tables):
-        pass
-    plan = Plan(tables, sorted(resting))
-    put_in_order(past, [plan], chance)
-    return plan
-
-
 def _table(meetings: Sequence[Sequence[int]], left: Sequence[int], size: int) -> list[int]:
     """The best player left with those who have met least of the ones who follow, the nearest among equals."""
     first, best = left[0], None
@@ -174,19 +153,17 @@ def draw_swiss(ranked: Sequence[str], *, seed: int, three: bool, earlier: Sequen
     lowest among equals. Raises `InvalidRequest` (`too-few-to-seat`).
     """
     seats = seats_for(len(ranked), three)
-    return named(ranked, by_standing(past_of(ranked, earlier), seats, Chance(seed)))
-
-
-def repaired(
-    announced: Sequence[Round],
-    players: Sequence[str],
-    *,
-    seed: int,
-    three: bool,
-    earlier: Sequence[Round] = (),
-) -> tuple[Round, ...]:
-    """The rounds announced and not yet played, for the `players` there are now, with the fewest changes.
-
-    `earlier` are the rounds before them, which stay. Raises `InvalidRequest` (`too-few-to-seat`).
-    """
-    return repaired_rounds(announced, players, three, earlier, Chance(seed))
+    past = past_of(ranked, earlier)
+    everybody = range(len(ranked))
+    resting = sorted(everybody, key=lambda rank: (past.rests[rank], -rank))[: seats.resting]
+    left = [rank for rank in everybody if rank not in resting]
+    tables: list[list[int]] = []
+    for size in seats.sizes:
+        table = _table(past.meetings, left, size)
+        left = [rank for rank in left if rank not in table]
+        tables.append(table)
+    while _exchange(past.meetings, tables):
+        pass
+    plan = Plan(tables, sorted(resting))
+    put_in_order(past, [plan], Chance(seed))
+    return named(ranked, plan)

@@ -99,21 +99,26 @@ class Past(Struct):
             list(self.rests),
         )
         for plan in plans:
-            after.add(plan)
+            after.add(plan.tables, plan.resting)
         return after
 
-    def add(self, plan: Plan) -> None:
-        """Count one more round."""
-        for table in plan.tables:
+    def add(self, tables: Iterable[Sequence[int | None]], resting: Iterable[int | None]) -> None:
+        """Count one more round; None is somebody who is not counted."""
+        for table in tables:
             for seat, player in enumerate(table):
+                if player is None:
+                    continue
                 self.seats[player][seat] += 1
-                self.after[player][table[(seat + 1) % len(table)]] += 1
                 self.threes[player] += len(table) == 3
-                row = self.meetings[player]
+                following = table[(seat + 1) % len(table)]
+                if following is not None:
+                    self.after[player][following] += 1
                 for other in table:
-                    row[other] += other != player
-        for player in plan.resting:
-            self.rests[player] += 1
+                    if other is not None and other != player:
+                        self.meetings[player][other] += 1
+        for player in resting:
+            if player is not None:
+                self.rests[player] += 1
 
 
 def nothing_yet(number: int) -> Past:
@@ -132,22 +137,8 @@ def past_of(players: Sequence[str], earlier: Iterable[Round]) -> Past:
     numbers = {name: number for number, name in enumerate(players)}
     past = nothing_yet(len(numbers))
     for round_ in earlier:
-        for table in round_.tables:
-            size = len(table.players)
-            for seat, name in enumerate(table.players):
-                if name not in numbers:
-                    continue
-                player, following = numbers[name], table.players[(seat + 1) % size]
-                past.seats[player][seat] += 1
-                past.threes[player] += size == 3
-                if following in numbers:
-                    past.after[player][numbers[following]] += 1
-                for other in table.players:
-                    if other != name and other in numbers:
-                        past.meetings[player][numbers[other]] += 1
-        for name in round_.resting:
-            if name in numbers:
-                past.rests[numbers[name]] += 1
+        tables = [[numbers.get(name) for name in table.players] for table in round_.tables]
+        past.add(tables, map(numbers.get, round_.resting))
     return past
 
 

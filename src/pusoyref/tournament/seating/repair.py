@@ -16,10 +16,20 @@ WAYS = 60
 """In so many ways a round is tried."""
 
 
-def repaired_rounds(
-    announced: Sequence[Round], players: Sequence[str], three: bool, earlier: Sequence[Round], chance: Chance
+def repaired(
+    announced: Sequence[Round],
+    players: Sequence[str],
+    *,
+    seed: int,
+    three: bool,
+    earlier: Sequence[Round] = (),
 ) -> tuple[Round, ...]:
-    """The announced rounds for these players, one after the other; a round that has them all stays as it is."""
+    """The rounds announced and not yet played, for the `players` there are now, with the fewest changes.
+
+    A round that has them all stays as it is. `earlier` are the rounds before them, which stay. Raises
+    `InvalidRequest` (`too-few-to-seat`).
+    """
+    chance = Chance(seed)
     seats = seats_for(len(players), three)
     rounds = list(announced)
     for at, round_ in enumerate(rounds):
