@@ -10,11 +10,10 @@ from pusoyref.hand.advance import advance
 from pusoyref.hand.ending import end_faults, is_finished
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandState
-from pusoyref.hand.why_not import may
 from pusoyref.session.enter import check_table
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import current_state
-from pusoyref.session.typed import is_several_passes, typed_turn
+from pusoyref.session.typed import typed_turns
 
 
 class DryRun(Struct, frozen=True):
@@ -35,25 +34,7 @@ def dry_run(evening: Evening, text: str) -> DryRun:
     So it costs the same in a long evening. Errors: those of `typed_turns`, `session-closed`, `table-size`.
     """
     _check(evening)
-    turns = _passes(evening, text) if is_several_passes(text) else (typed_turn(evening, text),)
-    return dry_run_turns(evening, turns)
-
-
-def _passes(evening: Evening, text: str) -> tuple[Turn, ...]:
-    """The turns of `typed_turns`, without playing the hand again for each of them."""
-    state = current_state(evening)
-    close = text.strip() == "."
-    if close and state.table is None:
-        raise InvalidRequest("no-trick")
-    turns = [typed_turn(evening, "-")]
-    for _ in range(1, len(state.players) if close else text.count("-")):
-        if not may(state, turns[-1]):
-            break  # It stays among them, to be refused.
-        state = advance(state, turns[-1])
-        if state.table is None or state.turn is None:
-            break  # The trick is closed; a dash too many means nothing.
-        turns.append(Turn(state.turn, None))
-    return tuple(turns)
+    return dry_run_turns(evening, typed_turns(evening, text))
 
 
 def dry_run_turns(evening: Evening, turns: tuple[Turn, ...]) -> DryRun:

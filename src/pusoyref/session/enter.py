@@ -11,7 +11,6 @@ from pusoyref.entries import (
     Change,
     Close,
     Deal,
-    Dealer,
     Entry,
     FedBy,
     Fix,
@@ -37,17 +36,9 @@ from pusoyref.errors import InvalidRequest, Refused
 from pusoyref.hand.rulings import Ruling
 from pusoyref.notation.names import casefolded, read_players
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.session.corrections import with_payment_corrected
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fix import fixed
-from pusoyref.session.fold import (
-    play_hand,
-    setup_for,
-    with_change,
-    with_hand_again,
-    with_payment,
-    with_players,
-)
+from pusoyref.session.fold import play_hand, setup_for, with_hand_again, with_session_entry
 
 BEFORE_OR_IN_PLAY = (Turn, Lead, Lowest, Deal, Leftover, Score)
 FREE_TEXTS = ("let_stand", "reason", "note")
@@ -82,7 +73,9 @@ def enter(evening: Evening, entry: Entry) -> Entered:
         return _into_hand(evening, entry, _finished_hand(evening, entry))
     if isinstance(entry, Fix):
         return Entered(fixed(evening, entry), entry.hand)
-    return Entered(_between_hands(evening, entry), 0)
+    _check_between_hands(evening, entry)
+    after = evening.hands[-1].number if evening.hands else 0
+    return Entered(with_session_entry(evening, entry, after), 0)
 
 
 def check_texts(entry: Entry) -> None:
@@ -154,27 +147,20 @@ def _into_hand(evening: Evening, entry: HandEntry, record: HandRecord | None) ->
     return Entered(with_hand_again(evening, played), setup.number)
 
 
-def _between_hands(evening: Evening, entry: Entry) -> Evening:
+def _check_between_hands(evening: Evening, entry: Entry) -> None:
     match entry:
         case Seats(players):
             read_players(players)
             check_table(evening.current_rules, players)
-            return with_players(evening, players)
-        case Dealer(player):
-            return replace(evening, dealer=player)
         case Change(rules):
             check_table(rules or evening.current_rules, evening.players)
-            return with_change(evening, entry)
         case Rename(old, new):
             _check_new_name(evening, old, new)
-        case Pay(payer, payee, centavos, _, _):
+        case Pay(payer, payee, centavos):
             if payer == payee:
                 raise InvalidRequest("pays-self", name=payer)
             if centavos <= 0:
                 raise InvalidRequest("nothing-paid")
-            return with_payment(evening, entry, evening.hands[-1].number if evening.hands else 0)
-        case FixPayment():
-            return with_payment_corrected(evening, entry)
         case Close():
             asked = _with_questions(evening)
             if asked is not None:
@@ -182,12 +168,9 @@ def _between_hands(evening: Evening, entry: Entry) -> Evening:
             unfinished = evening.open_hand
             if unfinished is not None:
                 raise InvalidRequest("hand-open", hand=unfinished.number)
-            return replace(evening, closed=True)
         case Reopen():
             if not evening.closed:
                 raise InvalidRequest("session-open", name=evening.header.name)
-            return replace(evening, closed=False)
-    return evening
 
 
 def _check_new_name(evening: Evening, old: str, new: str) -> None:

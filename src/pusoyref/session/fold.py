@@ -8,7 +8,19 @@ from operator import attrgetter
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pusoyref.entries import Change, Close, Dealer, Fix, FixPayment, HandEntry, Pay, Rename, Reopen, Seats
+from pusoyref.entries import (
+    Change,
+    Close,
+    Dealer,
+    Entry,
+    Fix,
+    FixPayment,
+    HandEntry,
+    Pay,
+    Rename,
+    Reopen,
+    Seats,
+)
 from pusoyref.errors import Refused
 from pusoyref.hand.advance import advance
 from pusoyref.hand.state import HandSetup, HandState, start
@@ -16,7 +28,7 @@ from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.corrections import corrected, with_payment_corrected
 from pusoyref.session.evening import Evening, Event, HandRecord, HandResult, Header, Payment
 from pusoyref.session.judge import judge
-from pusoyref.session.rename import names_since, new_names, renamed_setup, with_new_names
+from pusoyref.session.rename import later_names, renamed_setup, with_new_names
 
 
 def next_setup(
@@ -108,10 +120,12 @@ def fold(
     A `stored` result saves replaying its hand; the last hand is always replayed. Raises `ValueError` for
     entries, as no command makes them, of people who are not at the table.
     """
-    names = new_names(events)
-    if names:
+    later = later_names(events)
+    if later and later[0]:
+        names = later[0]
         header = replace(header, players=tuple(names.get(player, player) for player in header.players))
-        since = names_since(events)
+        # A setup was stored at the first entry of its hand, under the names of that moment.
+        since = {event.hand: then for event, then in zip(reversed(events), reversed(later), strict=True)}
         setups = {n: renamed_setup(setup, since.get(n, {})) for n, setup in (setups or {}).items()}
         events = with_new_names(events)
     evening, begun, fixes = _gather(begin(header), events)
@@ -149,24 +163,10 @@ def _record(
 ) -> HandRecord:
     then = replace(hand.rules_of_the_day, hands=evening.hands)
     setup = (setups or {}).get(number) or setup_for(then, number)
-    if kept is not None:
-        record = record_kept(evening, setup, then.stake, (*hand.events, *fixes), kept)
-        if record is not None:
-            return record
     events = sorted((*hand.events, *fixes), key=attrgetter("n"))
+    if kept is not None and kept.key == result_key(events, stacks_before(evening, setup), setup):
+        return HandRecord(setup, then.stake, (), kept.result)
     return play_hand(evening, setup, then.stake, corrected(setup, [event.entry for event in events]))
-
-
-def record_kept(
-    before: Evening, setup: HandSetup, stake: int, events: Sequence[Event], kept: StoredResult
-) -> HandRecord | None:
-    """A hand with the result `kept` for it, after the hands of `before`; None where it has to be replayed.
-
-    It is good only where nothing is still asked about the hands before.
-    """
-    if kept.key != result_key(events, stacks_before(before, setup), setup):
-        return None
-    return HandRecord(setup, stake, (), kept.result)
 
 
 def _gather(
@@ -184,22 +184,23 @@ def _gather(
         elif isinstance(event.entry, Fix):
             fixes.setdefault(event.entry.hand, []).append(event)
         else:
-            evening = _with_session_entry(evening, event, max(begun, default=0))
+            evening = with_session_entry(evening, event.entry, max(begun, default=0))
     return evening, begun, fixes
 
 
-def _with_session_entry(evening: Evening, event: Event, after: int) -> Evening:
-    match event.entry:
+def with_session_entry(evening: Evening, entry: Entry, after: int) -> Evening:
+    """The evening with an entry that belongs to no hand, when `after` was the last hand begun."""
+    match entry:
         case Seats(players):
             return with_players(evening, players)
         case Dealer(player):
             return replace(evening, dealer=player)
-        case Change() as change:
-            return with_change(evening, change)
+        case Change():
+            return with_change(evening, entry)
         case Pay():
-            return with_payment(evening, event.entry, after)
+            return with_payment(evening, entry, after)
         case FixPayment():
-            return with_payment_corrected(evening, event.entry)
+            return with_payment_corrected(evening, entry)
         case Close():
             return replace(evening, closed=True)
         case Reopen():
@@ -207,7 +208,7 @@ def _with_session_entry(evening: Evening, event: Event, after: int) -> Evening:
         case Rename():
             return evening
         case _:
-            raise AssertionError(event)
+            raise AssertionError(entry)
 
 
 def with_players(evening: Evening, players: tuple[str, ...]) -> Evening:

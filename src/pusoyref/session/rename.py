@@ -32,36 +32,23 @@ from pusoyref.session.evening import Event
 Names = Mapping[str, str]
 
 
+def later_names(events: Sequence[Event]) -> list[Names]:
+    """For each event what became, in the end, of the names that people had then; empty where none has changed."""
+    names: Names = {}
+    later: list[Names] = []
+    for event in reversed(events):
+        if not event.hand and isinstance(event.entry, Rename):
+            names = {**names, event.entry.old: names.get(event.entry.new, event.entry.new)}
+        later.append(names)
+    return later[::-1]
+
+
 def with_new_names(events: Sequence[Event]) -> list[Event]:
     """The events as if everybody had always had the name they have at the end."""
-    names: dict[str, str] = {}
-    result: list[Event] = []
-    for event in reversed(events):
-        if not event.hand and isinstance(event.entry, Rename):
-            names |= {event.entry.old: names.get(event.entry.new, event.entry.new)}
-        result.append(replace(event, said=renamed(event.entry, names)) if names else event)
-    return result[::-1]
-
-
-def new_names(events: Sequence[Event]) -> dict[str, str]:
-    """What the first name of everybody who was renamed became in the end."""
-    names: dict[str, str] = {}
-    for event in reversed(events):
-        if not event.hand and isinstance(event.entry, Rename):
-            names |= {event.entry.old: names.get(event.entry.new, event.entry.new)}
-    return names
-
-
-def names_since(events: Sequence[Event]) -> dict[int, Names]:
-    """By hand: what became of the names that people had at its first entry, when its setup was stored."""
-    names: dict[str, str] = {}
-    since: dict[int, Names] = {}
-    for event in reversed(events):
-        if event.hand:
-            since[event.hand] = dict(names)
-        elif isinstance(event.entry, Rename):
-            names |= {event.entry.old: names.get(event.entry.new, event.entry.new)}
-    return since
+    return [
+        replace(event, said=renamed(event.entry, names)) if names else event
+        for event, names in zip(events, later_names(events), strict=True)
+    ]
 
 
 def renamed(entry: Entry, names: Names) -> Entry:

@@ -71,29 +71,68 @@ class PaidInPlay(Struct, frozen=True):
     centavos: int
 
 
-class PersonStats(Struct, frozen=True):
+class PersonStats(Struct):
     """A person over all hands. `cards` left in all of them; `penalty`: points of penalties borne.
 
     `money_hands` are those that were played for pesos. `seats` by place in the list of players, `turns` by place
     after the leader, who is 1: wins of the hands there. `out_with`: kinds of play that went out, "" by counts.
+    `won_in_row` and `lost_in_row` are of the last hands. It is counted on, oldest hand first, by `statistics` alone.
     """
 
     player: str
-    hands: int
-    wins: Share
-    sunog: Share
-    shutouts: Share
-    cards: int
-    points: Points
-    penalty: int
-    centavos: int
-    money_hands: int
-    nights: tuple[PersonNight, ...]
-    longest_won: int
-    longest_lost: int
-    seats: dict[int, Share]
-    turns: dict[int, Share]
-    out_with: dict[str, int]
+    hands: int = 0
+    wins: Share = Share()
+    sunog: Share = Share()
+    shutouts: Share = Share()
+    cards: int = 0
+    points: Points = 0
+    penalty: int = 0
+    centavos: int = 0
+    money_hands: int = 0
+    nights: list[PersonNight] = []
+    won_in_row: int = 0
+    lost_in_row: int = 0
+    longest_won: int = 0
+    longest_lost: int = 0
+    seats: dict[int, Share] = {}
+    turns: dict[int, Share] = {}
+    out_with: dict[str, int] = {}
+
+    def add_hand(
+        self, record: HandRecord, player: str, *, turn: int | None, borne: int, centavos: int
+    ) -> None:
+        """One complete hand of `player`, as they are called there; `turn` counts from the leader."""
+        result = record.result
+        won = result.winner == player
+        burned = next((part.burned for part in result.penalties if part.player == player), "")
+        self.hands += 1
+        self.money_hands += record.stake > 0
+        self.wins = self.wins.plus(won)
+        self.sunog = self.sunog.plus(burned == "sunog")
+        self.shutouts = self.shutouts.plus(burned == "shutout")
+        self.cards += result.left.get(player, 0)
+        self.points += result.points.get(player, 0)
+        self.penalty += borne
+        self.centavos += centavos
+        self.won_in_row = self.won_in_row + 1 if won else 0
+        self.lost_in_row = 0 if won else self.lost_in_row + 1
+        self.longest_won = max(self.longest_won, self.won_in_row)
+        self.longest_lost = max(self.longest_lost, self.lost_in_row)
+        _count(self.seats, record.setup.players.index(player) + 1, won)
+        if turn is not None:
+            _count(self.turns, turn, won)
+        if won:
+            kind = out_kind(record)
+            self.out_with[kind] = self.out_with.get(kind, 0) + 1
+
+    def add_night(
+        self, id: str, evening: Evening, *, hands: int, points: Points, centavos: int | None
+    ) -> None:
+        """An evening of this person's is over."""
+        lowest_wins = evening.current_rules.scoring.wins == "lowest"
+        good = centavos if centavos is not None else -points if lowest_wins else points
+        header = evening.header
+        self.nights.append(PersonNight(id, header.name, header.date, hands, points, centavos, good))
 
     @property
     def lost(self) -> int:
@@ -109,8 +148,8 @@ class PersonStats(Struct, frozen=True):
         return min(self._counted, key=lambda night: night.good, default=None)
 
     @property
-    def _counted(self) -> tuple[PersonNight, ...]:
-        return tuple(night for night in self.nights if night.centavos is not None) or self.nights
+    def _counted(self) -> list[PersonNight]:
+        return [night for night in self.nights if night.centavos is not None] or self.nights
 
 
 class Stats(Struct, frozen=True):
@@ -144,76 +183,6 @@ class Stats(Struct, frozen=True):
         most = max((person.hands for person in self.people), default=0)
         wanted = max(1, -(-most // 10)) if least is None else least
         return tuple(person for person in self.people if person.hands >= wanted)
-
-
-class Tally:
-    """A person while hands are counted, oldest first."""
-
-    def __init__(self, player: str) -> None:
-        self._player = player
-        self._hands = self._money_hands = self._cards = self._penalty = self._centavos = 0
-        self._points: Points = 0
-        self._wins = self._sunog = self._shutouts = Share()
-        self._won_in_row = self._lost_in_row = self._longest_won = self._longest_lost = 0
-        self._seats: dict[int, Share] = {}
-        self._turns: dict[int, Share] = {}
-        self._out_with: Counter[str] = Counter()
-        self._nights: list[PersonNight] = []
-
-    def hand(self, record: HandRecord, player: str, *, turn: int | None, borne: int, centavos: int) -> None:
-        """One complete hand of `player`, as they are called there; `turn` counts from the leader."""
-        result = record.result
-        won = result.winner == player
-        burned = next((part.burned for part in result.penalties if part.player == player), "")
-        self._hands += 1
-        self._money_hands += record.stake > 0
-        self._wins = self._wins.plus(won)
-        self._sunog = self._sunog.plus(burned == "sunog")
-        self._shutouts = self._shutouts.plus(burned == "shutout")
-        self._cards += result.left.get(player, 0)
-        self._points += result.points.get(player, 0)
-        self._penalty += borne
-        self._centavos += centavos
-        self._streak(won)
-        _count(self._seats, record.setup.players.index(player) + 1, won)
-        if turn is not None:
-            _count(self._turns, turn, won)
-        if won:
-            self._out_with[out_kind(record)] += 1
-
-    def _streak(self, won: bool) -> None:
-        self._won_in_row = self._won_in_row + 1 if won else 0
-        self._lost_in_row = 0 if won else self._lost_in_row + 1
-        self._longest_won = max(self._longest_won, self._won_in_row)
-        self._longest_lost = max(self._longest_lost, self._lost_in_row)
-
-    def night(self, id: str, evening: Evening, *, hands: int, points: Points, centavos: int | None) -> None:
-        """An evening of this person's is over."""
-        lowest_wins = evening.current_rules.scoring.wins == "lowest"
-        good = centavos if centavos is not None else -points if lowest_wins else points
-        header = evening.header
-        self._nights.append(PersonNight(id, header.name, header.date, hands, points, centavos, good))
-
-    def person(self) -> PersonStats:
-        """What has been counted."""
-        return PersonStats(
-            self._player,
-            self._hands,
-            self._wins,
-            self._sunog,
-            self._shutouts,
-            self._cards,
-            self._points,
-            self._penalty,
-            self._centavos,
-            self._money_hands,
-            tuple(self._nights),
-            self._longest_won,
-            self._longest_lost,
-            dict(sorted(self._seats.items())),
-            dict(sorted(self._turns.items())),
-            dict(self._out_with.most_common()),
-        )
 
 
 def out_kind(record: HandRecord) -> str:
@@ -274,11 +243,10 @@ def statistics(nights: Sequence[Night]) -> Stats:
 
 class _Counting:
     def __init__(self) -> None:
-        self._spelt: dict[str, str] = {}
-        self._tallies: dict[str, Tally] = {}
-        self._overall = Tally("")
-        self._halves: dict[tuple[str, str], int] = {}
-        self._centavos: dict[tuple[str, str], int] = {}
+        self._people: dict[str, PersonStats] = {}
+        self._overall = PersonStats("")
+        self._halves: Counter[tuple[str, str]] = Counter()
+        self._centavos: Counter[tuple[str, str]] = Counter()
         self._sizes: dict[int, list[int]] = {}
 
     def night(self, night: Night) -> None:
@@ -291,52 +259,52 @@ class _Counting:
             at = players.index(leaders[record.number]) if leaders.get(record.number) in players else None
             for seat, player in enumerate(players):
                 turn = None if at is None else (seat - at) % len(players) + 1
-                for tally in (self._tally(player), self._overall):
-                    tally.hand(record, player, turn=turn, borne=borne[player], centavos=money[player])
+                for person in (self._person(player), self._overall):
+                    person.add_hand(record, player, turn=turn, borne=borne[player], centavos=money[player])
                 self._sizes.setdefault(seat + 1, []).append(len(players))
                 hands[player] += 1
                 centavos[player] += money[player]
             for debt in point_debts(record):
-                self._add(self._halves, debt.payer, debt.payee, debt.halves)
+                self._halves[self._pair(debt.payer, debt.payee)] += debt.halves
             for transfer in record.result.transfers:
-                self._add(self._centavos, transfer.payer, transfer.payee, transfer.centavos)
+                self._centavos[self._pair(transfer.payer, transfer.payee)] += transfer.centavos
         paid_for = any(record.stake for record in night.played)
-        for person, points in night.evening.points().items():
-            if hands[person]:
-                self._tally(person).night(
-                    night.id, night.evening, hands=hands[person], points=points,
-                    centavos=centavos[person] if paid_for else None,
+        for player, points in night.evening.points().items():
+            if hands[player]:
+                self._person(player).add_night(
+                    night.id, night.evening, hands=hands[player], points=points,
+                    centavos=centavos[player] if paid_for else None,
                 )  # fmt: skip
 
     def stats(self, nights: Sequence[Night]) -> Stats:
-        people = sorted((tally.person() for tally in self._tallies.values()), key=lambda one: -one.hands)
+        for person in (*self._people.values(), self._overall):
+            person.seats, person.turns = (
+                dict(sorted(person.seats.items())),
+                dict(sorted(person.turns.items())),
+            )
+            person.out_with = dict(Counter(person.out_with).most_common())
         pairs = dict.fromkeys((*self._centavos, *self._halves))
-        paid = [PaidInPlay(*pair, self._halves.get(pair, 0), self._centavos.get(pair, 0)) for pair in pairs]
+        paid = [PaidInPlay(*pair, self._halves[pair], self._centavos[pair]) for pair in pairs]
         counted = [night for night in nights if night.played]
         days = sorted(night.evening.header.date for night in counted if night.evening.header.date)
         rules = dict.fromkeys(record.setup.rules.name for night in counted for record in night.played)
         return Stats(
-            tuple(people),
-            self._overall.person(),
+            tuple(sorted(self._people.values(), key=lambda person: -person.hands)),
+            self._overall,
             len(counted),
             sum(len(night.played) for night in counted),
             days[0] if days else "",
             days[-1] if days else "",
             tuple(rules),
-            tuple(sorted(paid, key=lambda one: (-one.centavos, -one.halves))),
+            tuple(sorted(paid, key=lambda pair: (-pair.centavos, -pair.halves))),
             {
                 seat: sum(1 / size for size in sizes) / len(sizes)
                 for seat, sizes in sorted(self._sizes.items())
             },
         )
 
-    def _tally(self, player: str) -> Tally:
-        name = self._name(player)
-        return self._tallies.setdefault(name, Tally(name))
+    def _person(self, player: str) -> PersonStats:
+        return self._people.setdefault(casefolded(player), PersonStats(player))
 
-    def _name(self, player: str) -> str:
-        return self._spelt.setdefault(casefolded(player), player)
-
-    def _add(self, sums: dict[tuple[str, str], int], payer: str, payee: str, amount: int) -> None:
-        pair = self._name(payer), self._name(payee)
-        sums[pair] = sums.get(pair, 0) + amount
+    def _pair(self, payer: str, payee: str) -> tuple[str, str]:
+        return self._person(payer).player, self._person(payee).player

@@ -17,16 +17,17 @@ from msgspec.structs import replace
 
 from pusoyref.cards import TWOS, Card
 from pusoyref.entries import Deal, Holding, Holds, Left, Score, Turn
-from pusoyref.errors import InvalidRequest, Refused
+from pusoyref.errors import InvalidRequest
+from pusoyref.hand.advance import advance
 from pusoyref.hand.holdings import is_two
+from pusoyref.hand.why_not import may
 from pusoyref.notation.cards import read_cards, write_cards
 from pusoyref.notation.names import casefolded, find_name, matching
 from pusoyref.notation.turns import read_turn, split_named
 from pusoyref.plays.identify import identify
 from pusoyref.plays.order import order_of
-from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening
-from pusoyref.session.fold import setup_for
+from pusoyref.session.fold import current_state
 
 LONGEST_WORD = 200
 LONGEST_NUMBER = 3
@@ -173,10 +174,7 @@ def players_now(evening: Evening) -> tuple[str, ...]:
 
 def turn_now(evening: Evening) -> str | None:
     """Whose turn it is; None where nobody knows yet who leads."""
-    record = evening.open_hand
-    if record is not None and record.state is not None:
-        return record.state.turn
-    return setup_for(evening, evening.next_number).leader
+    return current_state(evening).turn
 
 
 def typed_turn(evening: Evening, text: str, *, by: str | None = None, let_stand: str | None = None) -> Turn:
@@ -220,31 +218,28 @@ def typed_turns(
     """
     if not is_several_passes(text) or by is not None or let_stand is not None:
         return (typed_turn(evening, text, by=by, let_stand=let_stand),)
-    passes = _still_in_trick(evening) if text.strip() == "." else text.count("-")
-    turns: list[Turn] = []
-    for _ in range(passes):
-        turns.append(typed_turn(evening, "-"))
-        try:
-            evening = enter(evening, turns[-1]).evening
-        except Refused:
-            break  # It stays among them, to be refused where it is entered.
-        hand = evening.open_hand
-        if hand is None or hand.state is None or hand.state.table is None:
-            break  # The trick is closed; a dash too many means nothing.
-    return tuple(turns)
+    return tuple(_passes(evening, text))
+
+
+def _passes(evening: Evening, text: str) -> Iterator[Turn]:
+    state, whole_trick = current_state(evening), text.strip() == "."
+    if whole_trick and state.table is None:
+        raise InvalidRequest("no-trick")
+    turn = typed_turn(evening, "-")
+    for _ in range(len(state.players) if whole_trick else text.count("-")):
+        yield turn
+        if not may(state, turn):
+            return  # It stays among them, to be refused where it is entered.
+        state = advance(state, turn)
+        if state.table is None or state.turn is None:
+            return  # The trick is closed; a dash too many means nothing.
+        turn = Turn(state.turn, None)
 
 
 def is_several_passes(text: str) -> bool:
     """`---`, one pass a dash; or `.`, a full stop behind the trick."""
     dashes = "".join(text.split())
     return dashes == "." or (len(dashes) > 1 and set(dashes) == {"-"})
-
-
-def _still_in_trick(evening: Evening) -> int:
-    hand = evening.open_hand
-    if hand is None or hand.state is None or hand.state.table is None:
-        raise InvalidRequest("no-trick")
-    return len(hand.state.players)
 
 
 def typed_holding(text: str) -> Holding:
