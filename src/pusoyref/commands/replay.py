@@ -15,10 +15,11 @@ from pusoyref.hand.last_card import walk
 from pusoyref.hand.state import HandState, TurnRecord
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.text.json import hand_json, letters
+from pusoyref.text.plays import play_words
 from pusoyref.text.results import hand_lines
-from pusoyref.text.style import Style
+from pusoyref.text.style import Style, quoted
 from pusoyref.text.tables import table_lines
-from pusoyref.text.turns import AS_DEALT, STEP, no_plays_words, replay_head, trick_end_words, turn_words
+from pusoyref.text.turns import trick_end_words
 
 
 def replay_json(session: str, hand: HandRecord, style: Style) -> dict[str, Any]:
@@ -57,13 +58,13 @@ def replay_pages(session: str, hand: HandRecord, style: Style) -> list[Page]:
     `hand` has its state: it was refereed again.
     """
     state = hand.state
-    first = [replay_head(session, hand, style)]
+    first = [f" {style.dot} ".join((session, f"hand {hand.number}", hand.setup.rules.name))]
     end = list(hand_lines(hand.result, hand.setup.rules, style))
     if state is None or not state.begun:
-        return [[*first, no_plays_words(hand)], end]
+        return [[*first, f"Nobody kept the plays of hand {hand.number}; this is how it ended."], end]
     dealt = hands_as_dealt(state)
     if dealt is not None:
-        first += [AS_DEALT, *table_lines(
+        first += ["As dealt:", *table_lines(
             ("", ""), [(player, style.cards(cards)) for player, cards in dealt.items()],
             style, left=2,
         )]  # fmt: skip
@@ -81,11 +82,20 @@ def _trick(number: int, turns: list[tuple[HandState, TurnRecord]], state: HandSt
     for before, record in turns:
         played = len(record.play.cards) if record.play else 0
         left = [before.cards_of(player) - (played if player == record.player else 0) for player in players]
-        rows.append((record.player, turn_words(record, style), *map(str, left)))
+        rows.append((record.player, _turn_words(record, style), *map(str, left)))
     lines = table_lines((f"Trick {number}", "", *players), rows, style, left=2)
     following = state.tricks[number : number + 1]
     leads = following[0][0].player if following else None
     return [*lines, *filter(None, [trick_end_words(state.tricks[number - 1], leads, style)])]
+
+
+def _turn_words(record: TurnRecord, style: Style) -> str:
+    """`9♣ 9♦ (pair of 9s)`, `pass`, with the reason where the table let it stand."""
+    words = "pass"
+    if record.play is not None:
+        cards, kind = style.cards(record.play.cards), record.play.kind
+        words = cards if kind == "single" else f"{cards} ({play_words(record.play, style)})"
+    return words if record.let_stand is None else f"{words}, let stand: {quoted(record.let_stand)}"
 
 
 def replay_command(
@@ -128,7 +138,7 @@ def _wanted(evening: Evening, number: int | None) -> HandRecord:
 def _show(pages: list[list[str]], *, steps: bool) -> None:
     context = get_context()
     for at, page in enumerate(pages):
-        if at and steps and _is_enough(input(STEP)):
+        if at and steps and _is_enough(input("Enter: the next trick; q: enough > ")):
             return
         context.say(*([""] if at and not steps else []), *page)
 

@@ -4,37 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pusoyref.hand.state import HandState, Trick, TurnRecord
+from pusoyref.hand.state import HandState, Trick
 from pusoyref.hand.unbeatable import nobody_can_beat
 from pusoyref.plays.compare import is_bomb_on
 from pusoyref.plays.identify import identify
 from pusoyref.plays.play import Play
 from pusoyref.session.dry_run import DryRun
-from pusoyref.session.evening import HandRecord
 from pusoyref.text.plays import play_words
-from pusoyref.text.style import Style, listed, quoted
-
-AS_DEALT = "As dealt:"
-STEP = "Enter: the next trick; q: enough > "
-
-
-def replay_head(session: str, hand: HandRecord, style: Style) -> str:
-    """`saturday · hand 3 · pinoy`"""
-    return f" {style.dot} ".join((session, f"hand {hand.number}", hand.setup.rules.name))
-
-
-def no_plays_words(hand: HandRecord) -> str:
-    """A hand of which only the end was written down."""
-    return f"Nobody kept the plays of hand {hand.number}; this is how it ended."
-
-
-def turn_words(record: TurnRecord, style: Style) -> str:
-    """`9♣ 9♦ (pair of 9s)`, `pass`, with the reason where the table let it stand."""
-    words = "pass"
-    if record.play is not None:
-        cards, kind = style.cards(record.play.cards), record.play.kind
-        words = cards if kind == "single" else f"{cards} ({play_words(record.play, style)})"
-    return words if record.let_stand is None else f"{words}, let stand: {quoted(record.let_stand)}"
+from pusoyref.text.style import Style, listed
 
 
 def trick_end_words(trick: Trick, leads: str | None, style: Style) -> str:

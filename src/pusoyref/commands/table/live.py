@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from msgspec import Struct
 from rich.cells import cell_len, set_cell_size
 
+from pusoyref.cli.context import get_context
 from pusoyref.hand.state import HandState, Trick
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import current_state
-from pusoyref.session.standings import Standing, standings
+from pusoyref.session.standings import standings
 from pusoyref.text.amounts import signed
 from pusoyref.text.plays import play_words
 from pusoyref.text.status import LAST_CARD, turn_line
@@ -38,29 +39,29 @@ _BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
 
 
 class _Row(Struct, frozen=True):
-    """A player's line: every part as plain text, and the trick also as it is shown, with its colours."""
+    """What a player's line says. `shown` is the trick with its colours; widths are counted in what is seen."""
 
-    mark: str
-    name: str
-    left: str
-    trick: str
-    trick_shown: str
+    head: str
     note: str
-    points: str
-    pesos: str
+    trick: str
+    shown: str
+    end: str
+    is_next: bool
 
 
-def live_lines(evening: Evening, style: Style, plain: Style, width: int, *, color: bool) -> list[str]:
-    """The table in at most 60 to 200 columns: an empty line, a heading, a line a player, what is to be done.
-
-    `style` writes cards with their colours, `plain` without: widths are counted in what is seen.
-    """
-    state = current_state(evening)
-    scores = {line.player: line for line in standings(evening)}
-    rows = [_row(player, state, scores.get(player), evening, style, plain) for player in state.players]
-    shown = _aligned(rows, width, plain, color=color)
-    todo = wrap_lines([next_line(state, style)], width)
-    return ["", _heading(evening, state, plain, width, color=color), *shown, *todo]
+def live_lines(evening: Evening, width: int) -> list[str]:
+    """The table in at most 60 to 200 columns: an empty line, a heading, a line a player, what is to be done."""
+    context, state = get_context(), current_state(evening)
+    heading = fitted(
+        heading_words(evening.header.name, state, context.plain_style), width, context.plain_style
+    )
+    longest = LONGEST_NAME if width < WIDE else width // 4
+    names = min(max(map(cell_len, state.players)), longest)
+    rows = _rows(evening, state, names, pesos=True)
+    if min(_room(row, width) for row in rows) < WIDEST_PLAY:
+        rows = _rows(evening, state, names, pesos=False)
+    todo = wrap_lines([next_line(state, context.style)], width)
+    return ["", _bold(heading), *(_line(row, _room(row, width)) for row in rows), *todo]
 
 
 def next_line(state: HandState, style: Style) -> str:
@@ -71,83 +72,58 @@ def next_line(state: HandState, style: Style) -> str:
     return f"To beat: {cards} ({kind}, {state.owner})"
 
 
-def _heading(evening: Evening, state: HandState, plain: Style, width: int, *, color: bool) -> str:
-    head = fitted(heading_words(evening.header.name, state, plain), width, plain)
-    return f"{_BOLD}{head}{_PLAIN}" if color else head
+def _bold(text: str) -> str:
+    return f"{_BOLD}{text}{_PLAIN}" if get_context().color else text
 
 
-def _row(
-    player: str,
-    state: HandState,
-    score: Standing | None,
-    evening: Evening,
-    style: Style,
-    plain: Style,
-) -> _Row:
+def _rows(evening: Evening, state: HandState, names: int, *, pesos: bool) -> list[_Row]:
+    """The players' lines. `names`: columns for a name."""
+    style, plain = get_context().style, get_context().plain_style
     trick = state.tricks[-1] if state.tricks and state.table is not None else ()
-    turns = tuple(turn for turn in trick if turn.player == player)
-    left = state.cards_of(player)
-    note = LAST_CARD if left == 1 else ""
-    if player in state.out:
-        note = f"out, {_PLACES[state.out.index(player)]}"
-    return _Row(
-        (">" if plain.ascii else "▸") if player == state.turn else " ",
-        player,
-        str(left),
-        _turn_words(turns, plain),
-        _turn_words(turns, style),
-        note,
-        "" if score is None else signed(score.points),
-        plain.pesos(score.centavos) if score is not None and evening.stake else "",
-    )
+    rows = []
+    for player, end in zip(state.players, _totals(evening, state.players, pesos=pesos), strict=True):
+        turns = tuple(turn for turn in trick if turn.player == player)
+        left, is_next = state.cards_of(player), player == state.turn
+        mark = (">" if plain.ascii else "▸") if is_next else " "
+        name = set_cell_size(fitted(player, names, plain), names)
+        note = f"  {LAST_CARD}" if left == 1 else ""
+        if player in state.out:
+            note = f"  out, {_PLACES[state.out.index(player)]}"
+        rows.append(
+            _Row(f"{mark} {name} {left:>2}", note, _turns(turns, plain), _turns(turns, style), end, is_next)
+        )
+    return rows
 
 
-def _turn_words(turns: Trick, style: Style) -> str:
+def _turns(turns: Trick, style: Style) -> str:
     return ", ".join("pass" if turn.play is None else style.cards(turn.play.cards) for turn in turns)
 
 
-def _aligned(rows: Sequence[_Row], width: int, plain: Style, *, color: bool) -> list[str]:
-    names = min(max(cell_len(row.name) for row in rows), LONGEST_NAME if width < WIDE else width // 4)
-    ends = _ends(rows, pesos=True)
-    if min(_room(row, width, names, end) for row, end in zip(rows, ends, strict=True)) < WIDEST_PLAY:
-        ends = _ends(rows, pesos=False)
-    return [_line(row, width, names, end, plain, color=color) for row, end in zip(rows, ends, strict=True)]
-
-
-def _ends(rows: Sequence[_Row], *, pesos: bool) -> list[str]:
+def _totals(evening: Evening, players: Sequence[str], *, pesos: bool) -> list[str]:
     """Points, and pesos where there is room for them, under one another."""
-    ends = [_right([row.points for row in rows])]
-    if pesos and any(row.pesos for row in rows):
-        ends.append(_right([row.pesos for row in rows]))
-    return ["  ".join(parts) for parts in zip(*ends, strict=True)]
+    style, totals = get_context().plain_style, {line.player: line for line in standings(evening)}
+    columns = [[signed(totals[player].points) if player in totals else "" for player in players]]
+    if pesos and evening.stake and totals:
+        columns.append(
+            [style.pesos(totals[player].centavos) if player in totals else "" for player in players]
+        )
+    aligned = [[text.rjust(max(map(len, column))) for text in column] for column in columns]
+    return ["  ".join(texts) for texts in zip(*aligned, strict=True)]
 
 
-def _right(texts: Sequence[str]) -> list[str]:
-    width = max(map(cell_len, texts))
-    return [f"{text:>{width}}" for text in texts]
+def _room(row: _Row, width: int) -> int:
+    """Columns for the trick."""
+    return width - cell_len(f"{row.head}{row.note}  {row.end}  ")
 
 
-def _room(row: _Row, width: int, names: int, end: str) -> int:
-    """Columns for the trick: the mark, the name, the count and the ends taken off."""
-    note = cell_len(row.note) + 2 if row.note else 0
-    return width - (2 + names + 3) - note - 2 - cell_len(end) - 2
-
-
-def _line(row: _Row, width: int, names: int, end: str, plain: Style, *, color: bool) -> str:
-    name = set_cell_size(fitted(row.name, names, plain), names)
-    head = f"{row.mark} {name} {row.left:>2}"
-    if color and row.mark.strip():
-        head = f"{_BOLD}{head}{_PLAIN}"
-    note = f"  {row.note}" if row.note else ""
-    room = _room(row, width, names, end)
-    trick, shown = (row.trick, row.trick_shown) if cell_len(row.trick) <= room else _last(row, room, plain)
-    return f"{head}{note}  {shown}{' ' * max(0, room - cell_len(trick))}  {end}".rstrip()
-
-
-def _last(row: _Row, room: int, plain: Style) -> tuple[str, str]:
-    """The last turn of several that do not fit."""
-    trick, shown = row.trick.rpartition(", ")[2], row.trick_shown.rpartition(", ")[2]
-    return (trick, shown) if cell_len(trick) <= room else (fitted(trick, room, plain),) * 2
+def _line(row: _Row, room: int) -> str:
+    plain, trick, shown = get_context().plain_style, row.trick, row.shown
+    if cell_len(trick) > room:  # Then the last turn of several.
+        trick, shown = trick.rpartition(", ")[2], shown.rpartition(", ")[2]
+    if cell_len(trick) > room:
+        trick = shown = fitted(trick, room, plain)
+    head = _bold(row.head) if row.is_next else row.head
+    return f"{head}{row.note}  {shown}{' ' * max(0, room - cell_len(trick))}  {row.end}".rstrip()
 
 
 def fitted(text: str, room: int, style: Style) -> str:

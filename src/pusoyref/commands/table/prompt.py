@@ -148,7 +148,11 @@ class LivePrompt:
         """How the session stands, seldom older than the last key."""
         now = time.monotonic()
         if self._seen is None or now - self._seen.at > FRESH:
-            self._seen = _look(self._table, now)
+            try:
+                evening = self._table.evening()
+                self._seen = PromptView(evening, self._table.asks(evening), now)
+            except PusoyrefError:
+                self._seen = PromptView(None, None, now)
         return self._seen
 
     def _above(self) -> ANSI:
@@ -171,14 +175,6 @@ class LivePrompt:
         return self._app.output.get_size().columns - 1
 
 
-def _look(table: Table, now: float) -> PromptView:
-    try:
-        evening = table.evening()
-        return PromptView(evening, table.asks(evening), now)
-    except PusoyrefError:
-        return PromptView(None, None, now)
-
-
 def _above(look: PromptView, columns: int, rows: int) -> list[str]:
     """The lines above the one that is typed in."""
     evening, question, context = look.evening, look.question, get_context()
@@ -193,8 +189,7 @@ def _above(look: PromptView, columns: int, rows: int) -> list[str]:
     if not asked and rows < len(state.players) + SPARE_ROWS:
         lines = [line for line in (short_line(state, context.style), next_line(state, context.style)) if line]
         return wrap_lines(lines, columns)
-    lines = live_lines(evening, context.style, context.plain_style, columns, color=context.color)
-    return [*lines, *asked]
+    return [*live_lines(evening, columns), *asked]
 
 
 def _prompt(look: PromptView, table: Table) -> str:
