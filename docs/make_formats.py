@@ -18,7 +18,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 from msgspec import json  # noqa: E402
 
 from pusoyref.formats import FORMATS, Exported, Format, find_format  # noqa: E402
-from pusoyref.formats.json.shape import SessionExport, SessionsExport  # noqa: E402
+from pusoyref.formats.json import SessionExport, SessionsExport  # noqa: E402
 from pusoyref.formats.toml.document import SheetDocument  # noqa: E402
 from pusoyref.formats.toml.reader import read_sheet  # noqa: E402
 from pusoyref.ledger.session_file import new_session  # noqa: E402

@@ -15,8 +15,7 @@ from jsonschema import Draft202012Validator
 
 from docs.make_formats import PAGES, export_schema, formats_page, session_file_schema
 from pusoyref.formats import FORMATS, find_format
-from pusoyref.formats.json import export_json_of_several
-from pusoyref.formats.json.shape import SessionExport, SessionsExport
+from pusoyref.formats.json import SessionExport, SessionsExport
 from pusoyref.text.style import SIGNS
 from tests.formats.books import EXAMPLES, ROOT, example
 from tests.formats.histories import exported, random_history
@@ -60,7 +59,6 @@ def test_every_json_export_is_as_the_schema_says() -> None:
     several = in_json("json", *sessions[:3])
     sound.validate(several)
     msgspec.convert(several, SessionsExport)
-    assert several == json.loads(export_json_of_several((one.stored, one.evening) for one in sessions[:3]))
 
 
 Spoil = Callable[[dict[str, Any]], object]

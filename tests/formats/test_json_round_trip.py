@@ -14,8 +14,9 @@ from msgspec.structs import replace
 
 from pusoyref.entries import CardCorrection, Change, Entry, Fix, Pay, Rename, Score, Seats
 from pusoyref.errors import InvalidRequest, Refused
-from pusoyref.formats.json import export_json
-from pusoyref.formats.json.reader import import_json
+from pusoyref.formats import Exported
+from pusoyref.formats import json as json_format
+from pusoyref.formats.json import import_sessions
 from pusoyref.formats.toml.reader import read_sheet
 from pusoyref.formats.toml.writer import write_sheet
 from pusoyref.ledger.session_file import Stored, new_session
@@ -25,6 +26,7 @@ from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.loading import preset, to_values
 from pusoyref.session.evening import Header
 from pusoyref.session.proof import proof
+from pusoyref.text.style import SIGNS
 from tests.random_evenings import events_of, random_table
 
 pytestmark = pytest.mark.slow
@@ -77,12 +79,12 @@ def add(line: str) -> Callable[[dict[str, Any]], object]:
 
 
 def exported(stored: Stored) -> str:
-    return export_json(stored, stored.evening(replay=True))
+    return json_format.write([Exported("S1", stored, stored.evening(replay=True))], SIGNS)
 
 
 def test_what_was_exported_comes_back_with_its_history(stored: Stored) -> None:
     text = exported(stored)
-    back = import_json(text, "x.json")
+    back = import_sessions(text, "x.json")[0]
     assert exported(back) == text
     assert back.document == stored.document and back.log == stored.log
     assert [hand.entries for hand in back.hands.values()] == [hand.entries for hand in stored.hands.values()]
@@ -92,13 +94,13 @@ def test_what_was_exported_comes_back_with_its_history(stored: Stored) -> None:
 def test_an_imported_session_is_stored_under_a_new_id(stored: Stored, tmp_path: Path) -> None:
     store = SessionStore(tmp_path / "another", clock)
     store.create(Header("Another", "", FOUR, preset("pinoy"), 0))
-    id = store.create_all([import_json(exported(stored), "x.json")])[0]
+    id = store.create_all([import_sessions(exported(stored), "x.json")[0]])[0]
     assert id == "S2" and stored.document.id == "S1"
     assert exported(store.open(id).stored()) == exported(stored).replace('"id": "S1"', '"id": "S2"', 1)
 
 
 def test_finished_hands_come_back_with_their_results_stored(stored: Stored) -> None:
-    evening = import_json(exported(stored), "x.json").evening()
+    evening = import_sessions(exported(stored), "x.json")[0].evening()
     replayed = stored.evening(replay=True)
     assert [hand.state is None for hand in evening.hands] == [True, True, False]
     assert [hand.result for hand in evening.hands] == [hand.result for hand in replayed.hands]
@@ -125,7 +127,7 @@ def test_toml_and_json_have_one_proof(stored: Stored) -> None:
     want = proof(evening)
     assert json.loads(exported(stored))["derived"]["proof"] == want
     assert proof(read_sheet(write_sheet(evening), "x").evening) == want
-    assert proof(import_json(exported(stored), "x").evening(replay=True)) == want
+    assert proof(import_sessions(exported(stored), "x")[0].evening(replay=True)) == want
 
 
 @settings(max_examples=25)
@@ -134,7 +136,7 @@ def test_a_random_evening_comes_back(seed: int) -> None:
     table = random_table(seed)
     stored = new_session(table.evening, events_of(table), clock()).changed(id="S1")
     text = exported(stored)
-    back = import_json("\ufeff" + text, "x.json")
+    back = import_sessions("\ufeff" + text, "x.json")[0]
     assert exported(back) == text
     assert proof(back.evening(replay=True)) == proof(table.evening)
 
@@ -159,7 +161,7 @@ def test_sums_that_do_not_follow_from_the_entries_are_an_error(
     whole = json.loads(exported(stored))
     spoil(whole)
     with pytest.raises(InvalidRequest) as error:
-        import_json(json.dumps(whole), "x.json")
+        import_sessions(json.dumps(whole), "x.json")
     assert (error.value.code, error.value.fields["key"]) == ("sums-differ", key)
 
 
@@ -197,7 +199,7 @@ def test_a_file_that_makes_no_evening_is_refused(stored: Stored, spoil: Spoil) -
     whole = json.loads(exported(stored))
     spoil(whole)
     with pytest.raises(InvalidRequest) as error:
-        import_json(json.dumps(whole), "x.json")
+        import_sessions(json.dumps(whole), "x.json")
     assert error.value.code == "unreadable-file" and error.value.fields["file"] == "x.json"
 
 
@@ -206,14 +208,14 @@ def test_a_file_that_makes_no_evening_is_refused(stored: Stored, spoil: Spoil) -
 )
 def test_text_that_is_no_export_is_refused(text: str) -> None:
     with pytest.raises(InvalidRequest) as error:
-        import_json(text, "x.json")
+        import_sessions(text, "x.json")
     assert error.value.code == "unreadable-file"
 
 
 def test_a_newer_version_is_refused_before_anything_is_read(stored: Stored) -> None:
     whole = json.loads(exported(stored)) | {"version": 2, "players": 7}
     with pytest.raises(InvalidRequest) as error:
-        import_json(json.dumps(whole), "x.json")
+        import_sessions(json.dumps(whole), "x.json")
     assert (error.value.code, error.value.fields["version"], error.value.fields["known"]) == (
         "newer-version",
         2,
@@ -223,11 +225,11 @@ def test_a_newer_version_is_refused_before_anything_is_read(stored: Stored) -> N
 
 def test_too_much_text_is_not_read() -> None:
     with pytest.raises(InvalidRequest) as error:
-        import_json(" " * 40_000_001, "x.json")
+        import_sessions(" " * 40_000_001, "x.json")
     assert error.value.code == "too-large"
 
 
 def test_an_export_without_sums_is_read_as_well(stored: Stored) -> None:
     whole = json.loads(exported(stored))
     del whole["derived"]
-    assert replace(import_json(json.dumps(whole), "x.json"), hands={}).document == stored.document
+    assert replace(import_sessions(json.dumps(whole), "x.json")[0], hands={}).document == stored.document

@@ -26,8 +26,9 @@ from pusoyref.entries import (
     Void,
 )
 from pusoyref.errors import PusoyrefError
-from pusoyref.formats.json import export_json
-from pusoyref.formats.json.reader import import_json
+from pusoyref.formats import Exported
+from pusoyref.formats import json as json_format
+from pusoyref.formats.json import import_sessions
 from pusoyref.ledger.open_session import OpenSession
 from pusoyref.ledger.sessions import SessionStore
 from pusoyref.session.consequences import consequences_of
@@ -35,6 +36,7 @@ from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fix import with_let_stand
 from pusoyref.session.proof import proof
 from pusoyref.session.standings import owed, won
+from pusoyref.text.style import SIGNS
 from tests.random_evenings import random_table
 
 pytestmark = pytest.mark.slow
@@ -138,7 +140,7 @@ def test_the_state_is_that_of_the_history_that_remains(seed: int) -> None:
             _check(session, seen)
         stored = session.stored()
         evening = stored.evening(replay=True)
-        read = import_json(export_json(stored, evening), "x.json")
+        read = import_sessions(json_format.write([Exported("S1", stored, evening)], SIGNS), "x.json")[0]
         assert proof(read.evening(replay=True)) == proof(evening)
         assert read.log_entries == stored.log_entries
         assert [hand.result for hand in read.evening().hands] == [hand.result for hand in evening.hands]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from pusoyref.entries import Pay, Turn, Void
 from pusoyref.errors import InvalidRequest, LedgerError, PusoyrefError
-from pusoyref.formats.json.reader import import_json
+from pusoyref.formats.json import import_sessions
 from pusoyref.formats.toml.reader import read_sheet
 from pusoyref.ledger.session_file import SessionFile, stored_of
 from pusoyref.ledger.stored_form import dump, load
@@ -208,7 +208,7 @@ def test_stored_files_that_are_sound_and_make_no_sense(data: st.DataObject) -> N
 def test_exports(data: st.DataObject) -> None:
     text = json.dumps(changed(EXPORT, data))
     try:
-        stored = import_json(text, "export.json")
+        stored = import_sessions(text, "export.json")[0]
     except PusoyrefError as error:
         sentence(error)
         return

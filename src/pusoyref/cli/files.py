@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pusoyref.cli.context import get_context
 from pusoyref.errors import InvalidRequest
-from pusoyref.formats.json.reader import import_sessions
+from pusoyref.formats.json import import_sessions
 from pusoyref.formats.recognise import sort_of
 from pusoyref.formats.toml.document import MOST_HANDS_TO_CHECK
 from pusoyref.formats.toml.reader import Reading, read_sheet

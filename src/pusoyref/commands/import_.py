@@ -15,7 +15,7 @@ from pusoyref.cli.options import Files, From, rules_from, rulesets
 from pusoyref.cli.progress import COMPARING, SAVING, progress, steps
 from pusoyref.errors import InvalidRequest, PusoyrefError, Refused
 from pusoyref.formats.big_two_scorer import read_score_sheet
-from pusoyref.formats.json.reader import import_sessions
+from pusoyref.formats.json import import_sessions
 from pusoyref.formats.recognise import Sort, sort_of
 from pusoyref.formats.toml.reader import read_sheet
 from pusoyref.ledger.session_file import Stored, new_session

@@ -21,7 +21,7 @@ from pusoyref.commands.tournament.words import (
     tournament_entry_words,
 )
 from pusoyref.errors import InvalidRequest, PusoyrefError
-from pusoyref.formats.json.reader import import_sessions
+from pusoyref.formats.json import import_sessions
 from pusoyref.formats.recognise import recognise
 from pusoyref.formats.toml.reader import read_sheet
 from pusoyref.ledger.session_file import Stored, new_session

@@ -1,0 +1,365 @@
+"""Everything that ever happened in a session, what was taken back and refused too, and read back from there.
+
+`SessionExport` is the form, from which docs/export.schema.json is made; `write` and `import_sessions` are its writer
+and its reader.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct, field
+from msgspec.structs import replace
+
+from pusoyref.errors import InvalidRequest, PusoyrefError
+from pusoyref.formats import Exported
+from pusoyref.formats.toml.document import MOST_HANDS
+from pusoyref.ledger.session_file import EntryLine, HandDocument, SessionDocument, Stored, with_results
+from pusoyref.notation.dates import read_date
+from pusoyref.notation.entries import read_entry
+from pusoyref.notation.names import read_players, read_session_name
+from pusoyref.ruleset.loading import from_values
+from pusoyref.session.enter import check_table
+from pusoyref.session.evening import Evening, TournamentTable
+from pusoyref.session.rename import people_in
+from pusoyref.session.undo import LogEntry, LogEntrySort
+from pusoyref.text.json import derived
+from pusoyref.text.style import Style
+
+SUFFIX = ".json"
+SUMMARY = "everything, with what was taken back, for import and programs"
+SEVERAL = True
+FORMAT = "pusoyref-session"
+FORMAT_OF_SEVERAL = "pusoyref-sessions"
+VERSION = 1
+Pesos = Annotated[str, Meta(pattern=r"^-?[0-9]+\.[0-9]{2}$", description="pesos with two decimals")]
+Day = Annotated[str, Meta(description="an ISO day, or empty")]
+EntryText = Annotated[str, Meta(description="one entry, as the log has it: Ben=9c9d")]
+
+
+class StampForm(Struct):
+    """What a file says of itself."""
+
+    format: str = ""
+    version: int = 0
+
+
+class StampsForm(Struct):
+    """What the sessions of a file say of themselves."""
+
+    sessions: tuple[StampForm, ...]
+
+
+class StakeForm(Struct):
+    """What a point is worth."""
+
+    amount: int
+    unit: Literal["centavos a point"]
+
+
+class SetupForm(Struct):
+    """How a hand began. `rules`: the values of its ruleset, where they are not those of the session."""
+
+    players: tuple[str, ...]
+    leader: str | None
+    lowest_leads: bool
+    duty: bool
+    dealer: str | None
+    rules: dict[str, Any] | None = None
+
+
+class EntryForm(Struct):
+    """An entry of a hand. Entries of one command share a `group`; `standing`: it was not taken back."""
+
+    n: int
+    time: str
+    group: int
+    text: EntryText = field(name="line")
+    standing: bool = True
+
+
+class HandForm(Struct):
+    """A hand with its entries, what was taken back too."""
+
+    hand: int
+    setup: SetupForm
+    entries: tuple[EntryForm, ...]
+
+
+class LoggedForm(Struct):
+    """What happened between and beside the hands: entries, undos and redos of a `target`, refusals with a `code`."""
+
+    n: int
+    time: str
+    sort: LogEntrySort
+    text: EntryText = field(name="line")
+    hand: int = 0
+    group: int = 0
+    target: int = 0
+    code: str = ""
+    words: str = ""
+    rules: dict[str, Any] | None = None
+    standing: bool = True
+
+
+class HandSums(Struct):
+    """What a hand came to."""
+
+    hand: int
+    status: Literal["complete", "open", "void", "refused"]
+    winner: str | None
+    points: dict[str, float]
+
+
+class Totals(Struct):
+    """What play came to, by person, payments not counted."""
+
+    points: dict[str, float]
+    pesos: dict[str, Pesos]
+
+
+class DerivedForm(Struct):
+    """What follows from the entries. `owed`: after payments; positive: is owed."""
+
+    note: str
+    hands: tuple[HandSums, ...]
+    totals: Totals
+    owed: dict[str, Pesos]
+    proof: str
+
+
+class ExportForm(Struct):
+    """A session whole, with its history. `rules` are the values of the ruleset it began with.
+
+    `tournament`: which table of which round it is, where it is one.
+    """
+
+    id: str
+    name: str
+    date: Day
+    created: str
+    players: tuple[str, ...]
+    stake: StakeForm
+    rules: dict[str, Any]
+    hands: tuple[HandForm, ...] = ()
+    log: tuple[LoggedForm, ...] = ()
+    derived: dict[str, Any] = {}
+    tournament: TournamentTable | None = None
+
+
+class ExportsForm(Struct):
+    """Several sessions."""
+
+    sessions: tuple[ExportForm, ...]
+
+
+class SessionExport(ExportForm, forbid_unknown_fields=True, kw_only=True):
+    """A session whole, as it is written: with its stamp, its history, and what follows from the entries."""
+
+    format: Literal["pusoyref-session"]
+    version: Literal[1]
+    derived: DerivedForm  # type: ignore[assignment]
+
+
+class SessionsExport(Struct, forbid_unknown_fields=True):
+    """Several sessions in one file."""
+
+    format: Literal["pusoyref-sessions"]
+    version: Literal[1]
+    sessions: tuple[SessionExport, ...]
+
+
+def write(sessions: Sequence[Exported], style: Style) -> str:
+    """One object: a session, or under `sessions` several.
+
+    `hands` hold the entries of hands, `log` all that happened between and beside them; `standing` says of an
+    entry that it was not taken back. The stake is in centavos a point. `derived` follows from the rest.
+    """
+    documents = [_document(session) for session in sessions]
+    several = {"format": FORMAT_OF_SEVERAL, "version": VERSION, "sessions": documents}
+    contents = msgspec.json.encode(documents[0] if len(documents) == 1 else several)
+    return msgspec.json.format(contents, indent=1).decode() + "\n"
+
+
+def _document(session: Exported) -> dict[str, Any]:
+    stored, document = session.stored, session.stored.document
+    done = set(stored.undo_state.done)
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "id": document.id,
+        "name": document.name,
+        "date": document.date,
+        "created": document.created,
+        "players": document.players,
+        "stake": StakeForm(document.stake, "centavos a point"),
+        "rules": document.rules,
+        **({"tournament": document.tournament} if document.tournament else {}),
+        "hands": [_hand(number, hand, document.rules, done) for number, hand in sorted(stored.hands.items())],
+        "log": [_logged(entry, done) for entry in sorted(stored.log, key=lambda entry: entry.n)],
+        "derived": {"note": "follows from the entries, and is checked on import", **derived(session.evening)},
+    }
+
+
+def _hand(number: int, hand: HandDocument, rules: dict[str, Any], done: set[int]) -> dict[str, Any]:
+    """The ruleset's values stand with the hand only where they are not those of the session."""
+    setup = {key: value for key, value in hand.setup.items() if key != "rules"}
+    if hand.setup["rules"] != rules:
+        setup["rules"] = hand.setup["rules"]
+    entries = [
+        EntryForm(line.n, line.time, line.group, line.text, line.group in done) for line in hand.entries
+    ]
+    return {"hand": number, "setup": setup, "entries": entries}
+
+
+def _logged(entry: LogEntry, done: set[int]) -> dict[str, Any]:
+    logged: dict[str, Any] = {"n": entry.n, "time": entry.time, "sort": entry.sort, "line": entry.text}
+    for key in ("hand", "group", "target", "code", "words", "rules"):
+        if getattr(entry, key):
+            logged[key] = getattr(entry, key)
+    return {**logged, "standing": entry.group in done} if entry.sort == "entry" else logged
+
+
+LARGEST = 40_000_000
+MOST_ENTRIES = 20_000
+
+
+def import_sessions(text: str, file: str) -> tuple[Stored, ...]:
+    """The sessions of an export of one or of several, all of them sound; their ids are those of the export.
+
+    Errors: `too-large`; `unreadable-file` with `file` and `why`; `newer-version` with `version` and `known`;
+    `sums-differ` with `key`, `stored` and `computed` where the derived part is not what a replay gives.
+    """
+    if len(text) > LARGEST:
+        raise InvalidRequest("too-large", file=file)
+    try:
+        return tuple(_sound(export, file) for export in _read(text, file))
+    except PusoyrefError as error:
+        if error.code in ("newer-version", "unreadable-file", "sums-differ"):
+            raise
+        raise InvalidRequest("unreadable-file", file=file, why=str(error)) from error
+    except (ValueError, RecursionError) as error:  # msgspec's errors are ValueErrors
+        why = str(error).replace("`$.", "`").replace(" - at `$`", "") or type(error).__name__
+        raise InvalidRequest("unreadable-file", file=file, why=why) from None
+
+
+def _sound(export: ExportForm, file: str) -> Stored:
+    """The session, replayed and its sums held against those of the file; with the results of finished hands.
+
+    Errors: `sums-differ`.
+    """
+    stored = _stored(export)
+    try:
+        evening = stored.evening(replay=True)
+    except (PusoyrefError, ValueError, RecursionError):
+        raise
+    except Exception as error:
+        # Only a made-up history comes here: entries of people or cards that are not at the table.
+        raise ValueError(f"its entries do not make an evening ({type(error).__name__})") from error
+    _check_people(evening)
+    for key, computed in msgspec.json.decode(msgspec.json.encode(derived(evening))).items():
+        if key in export.derived and export.derived[key] != computed:
+            raise InvalidRequest(
+                "sums-differ", file=file, key=key, stored=export.derived[key], computed=computed
+            )
+    return replace(stored, hands=with_results(stored.hands, stored.events, evening))
+
+
+def _read(text: str, file: str) -> tuple[ExportForm, ...]:
+    contents = text.removeprefix("\ufeff").encode()
+    _check_keys(contents)
+    stamp = msgspec.json.decode(contents, type=StampForm)
+    _check_stamp(stamp, file, (FORMAT, FORMAT_OF_SEVERAL))
+    if stamp.format == FORMAT:
+        return (msgspec.json.decode(contents, type=ExportForm),)
+    for inner in msgspec.json.decode(contents, type=StampsForm).sessions:
+        _check_stamp(inner, file, (FORMAT,))
+    return msgspec.json.decode(contents, type=ExportsForm).sessions
+
+
+def _check_stamp(stamp: StampForm, file: str, known: tuple[str, ...]) -> None:
+    if stamp.format not in known:
+        raise InvalidRequest("unreadable-file", file=file, why="it is no export of a session")
+    if stamp.version > VERSION:
+        raise InvalidRequest(
+            "newer-version", file=file, version=stamp.version, schema=stamp.version, known=VERSION
+        )
+
+
+def _check_keys(contents: bytes) -> None:
+    """A key that stands twice would be read as its last value here, and perhaps as its first elsewhere."""
+
+    def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
+        table = dict(items)
+        if len(table) < len(items):
+            keys = [key for key, _ in items]
+            raise ValueError(f"the key {next(key for key in keys if keys.count(key) > 1)!r:.60} stands twice")
+        return table
+
+    json.loads(contents, object_pairs_hook=pairs)
+
+
+def _stored(export: ExportForm) -> Stored:
+    if read_players(export.players) != export.players or read_session_name(export.name) != export.name:
+        raise ValueError("names are not as this program keeps them")
+    tied = export.tournament
+    if tied is not None and read_session_name(tied.name) != tied.name:
+        raise ValueError("the tournament's name is not as this program keeps it")
+    if read_date(export.date or None) != export.date or not 0 <= export.stake.amount < 10**14:
+        raise ValueError("the date or the stake is not one that this program writes")
+    document = SessionDocument(
+        export.id,
+        export.name,
+        export.date,
+        export.created,
+        export.players,
+        export.stake.amount,
+        export.rules,
+        export.tournament,
+    )
+    hands = {hand.hand: _hand_document(hand, export.rules) for hand in export.hands}
+    if list(hands) != list(range(1, len(export.hands) + 1)) or len(hands) > MOST_HANDS:
+        raise ValueError("hands are not numbered from 1")
+    log = (
+        LogEntry(**{key: getattr(logged, key) for key in LogEntry.__struct_fields__}) for logged in export.log
+    )
+    stored = Stored(document, hands, tuple(log))
+    _check_history(stored)
+    return stored
+
+
+def _hand_document(hand: HandForm, rules: dict[str, Any]) -> HandDocument:
+    setup = msgspec.to_builtins(hand.setup)
+    seated = (None, *read_players(hand.setup.players))
+    if hand.setup.leader not in seated or hand.setup.dealer not in seated:
+        raise ValueError(f"hand {hand.hand}: whoever leads or deals has no seat")
+    setup["players"] = list(hand.setup.players)
+    setup["rules"] = hand.setup.rules or rules
+    entries = tuple(EntryLine(line.n, line.time, line.group, line.text) for line in hand.entries)
+    return HandDocument(setup, entries)
+
+
+def _check_history(stored: Stored) -> None:
+    """Every line can be read, whether it stands or not, and nothing is counted twice."""
+    log_entries = stored.log_entries
+    if len(log_entries) > MOST_ENTRIES:
+        raise ValueError(f"there are more than {MOST_ENTRIES} entries in it")
+    numbers = [log_entry.n for log_entry in log_entries]
+    if len(set(numbers)) != len(numbers) or any(number < 1 for number in numbers):
+        raise ValueError("entries are not numbered")
+    for log_entry in log_entries:
+        if log_entry.sort == "entry":
+            read_entry(log_entry.text, from_values(log_entry.rules) if log_entry.rules else None)
+
+
+def _check_people(evening: Evening) -> None:
+    """Whoever is named sits at that table, whoever pays has sat at one."""
+    for record in evening.hands:
+        check_table(record.setup.rules, record.setup.players)
+        if any(people_in(entry) - {*record.setup.players} for entry in record.entries):
+            raise ValueError(f"hand {record.number}: somebody is named who has no seat")
+    if any({payment.payer, payment.payee} - {*evening.people} for payment in evening.payments):
+        raise ValueError("somebody paid who was not there")
