@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import HealthCheck, event, given, settings
 from msgspec.structs import replace
 
@@ -21,6 +22,7 @@ def differs(state: HandState, turn: Turn) -> bool:
     return not may(state, live) or advance(state, live) != advance(state, turn)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(DRAWN)
 def test_the_place_is_kept_just_where_it_tells_something(table: Shuffled) -> None:

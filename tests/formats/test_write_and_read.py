@@ -46,6 +46,7 @@ def test_a_known_evening_survives(file: Path) -> None:
     assert write_sheet(reread(evening)) == write_sheet(evening)
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(st.integers(0, 10**9))
 def test_a_random_evening_survives(seed: int) -> None:

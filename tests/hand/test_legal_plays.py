@@ -33,6 +33,7 @@ def as_sets(turns: tuple[Turn, ...]) -> list[frozenset[Card] | None]:
     return [None if turn.cards is None else frozenset(turn.cards) for turn in turns]
 
 
+@pytest.mark.slow
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(DRAWN)
 def test_it_is_what_asking_about_everything_finds(table: Shuffled) -> None:
@@ -51,6 +52,7 @@ def test_it_is_what_asking_about_everything_finds(table: Shuffled) -> None:
             assert set(found) == accepted(state, some, player)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(DRAWN)
 def test_a_hand_can_be_played_by_it_alone(table: Shuffled) -> None:

@@ -333,6 +333,7 @@ def test_a_read_only_folder_can_be_read_but_not_written(file: Path) -> None:
 # When the process dies
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
 def test_processes_killed_at_every_step_and_at_random_moments_lose_nothing() -> None:
     answer = run_process(sys.executable, TORTURE, "40")

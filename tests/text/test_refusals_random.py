@@ -75,6 +75,7 @@ def groups(rules: Ruleset) -> list[tuple[Card, ...]]:
     ]
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_every_refusal_drawn_comes_out_as_sentences(data: st.DataObject) -> None:

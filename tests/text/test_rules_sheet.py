@@ -79,6 +79,7 @@ def test_another_value_of_any_option_makes_another_sheet(name: str, key: str) ->
     assert len(set(sheets)) == len(sheets)
 
 
+@pytest.mark.slow
 @given(rules=rulesets(), data=st.data())
 def test_so_it_does_under_any_ruleset(rules: Ruleset, data: st.DataObject) -> None:
     key = data.draw(st.sampled_from(all_keys()))
@@ -102,6 +103,7 @@ def test_every_option_has_its_place_and_every_value_its_phrase() -> None:
         assert set(phrases) == expected
 
 
+@pytest.mark.slow
 @given(rulesets())
 def test_every_phrase_can_be_said_and_is_a_phrase(rules: Ruleset) -> None:
     for key in all_keys():
@@ -114,6 +116,7 @@ def test_every_phrase_can_be_said_and_is_a_phrase(rules: Ruleset) -> None:
 # It fits on the wall.
 
 
+@pytest.mark.slow
 @given(rules=rulesets(), ascii=st.booleans(), title=st.text(max_size=300), name=st.text(max_size=300))
 def test_the_sheet_fits_whatever_the_rules(rules: Ruleset, ascii: bool, title: str, name: str) -> None:
     named = replace(rules, title=title, name=name)

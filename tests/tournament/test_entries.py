@@ -78,6 +78,7 @@ def test_a_round_has_begun_when_a_table_has() -> None:
     assert after(now, Opened(1, 1, file="a.toml")).begun == 1
 
 
+@pytest.mark.slow
 def test_the_next_round_then_all_that_are_left() -> None:
     now = tournament(begun=beginning(rounds=5))
     for number in (1, 2):

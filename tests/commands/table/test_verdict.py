@@ -339,6 +339,7 @@ def test_it_stands_just_where_the_referee_accepts_it(seed: int) -> None:
                 assert " may become " in told.words or "which" in told.words or told.words == "", (text, told)
 
 
+@pytest.mark.slow
 def test_the_lines_that_were_really_typed_stand() -> None:
     counted = 0
     for seed in range(12):
@@ -353,6 +354,7 @@ def test_the_lines_that_were_really_typed_stand() -> None:
     assert counted > 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["--", "---", "----", ".", " - - "])
 def test_several_passes_are_the_turns_that_are_entered(text: str) -> None:
     for seed in range(12):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -45,6 +46,7 @@ def test_of_nothing() -> None:
     assert certificate((), ["Ana"]).cost == 0
 
 
+@pytest.mark.slow
 @settings(max_examples=15, deadline=None)
 @given(st.integers(4, 20), st.integers(1, 4), st.booleans())
 def test_it_counts_as_the_tables_do(number: int, count: int, three: bool) -> None:
