@@ -14,38 +14,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
+from pusoyref import entries
 from pusoyref.cards import Card
-from pusoyref.entries import (
-    CardCorrection,
-    Change,
-    Close,
-    Correction,
-    Deal,
-    Dealer,
-    Entry,
-    FedBy,
-    Fix,
-    FixPayment,
-    Held,
-    Holding,
-    Holds,
-    Lead,
-    Left,
-    Leftover,
-    Lowest,
-    OutOrder,
-    OutWith,
-    Owes,
-    Pay,
-    Rename,
-    Reopen,
-    Restore,
-    Score,
-    Seats,
-    Turn,
-    TurnCorrection,
-    Void,
-)
 from pusoyref.errors import InvalidRequest
 from pusoyref.notation.cards import card_letters, read_card, read_cards, write_cards
 from pusoyref.notation.pesos import read_pesos, write_pesos
@@ -57,123 +27,128 @@ PLACE = re.compile(r"([1-9]\d{0,5})\.([1-9]\d{0,5})")
 _ENTRIES = ("left", "held", "fed-by", "restore")
 
 
-def write_fix(fix: Fix | FixPayment, write_entry: Callable[[Entry], str]) -> str:
+def write_fix(fix: entries.Fix | entries.FixPayment, write_entry: Callable[[entries.Entry], str]) -> str:
     """The line of a fix without its first word. `write_entry` writes the corrections that are entries."""
-    if isinstance(fix, FixPayment):
+    if isinstance(fix, entries.FixPayment):
         change = write_pesos(fix.change) if isinstance(fix.change, int) else write_entry(fix.change)
         return f"p{fix.number} {change}"
     parts = [_correction(correction, write_entry) for correction in fix.corrections]
     return f"{fix.hand} {'; '.join([*parts, *_stands(fix)])}"
 
 
-def _correction(correction: Correction, write_entry: Callable[[Entry], str]) -> str:
+def _correction(correction: entries.Correction, write_entry: Callable[[entries.Entry], str]) -> str:
     match correction:
-        case CardCorrection(wrong, right):
+        case entries.CardCorrection(wrong, right):
             return f"{card_letters(wrong)}={card_letters(right)}"
-        case TurnCorrection(trick, turn, cards):
+        case entries.TurnCorrection(trick, turn, cards):
             return f"{trick}.{turn}={write_play(cards)}"
-        case OutWith(cards):
+        case entries.OutWith(cards):
             return f"out-with {write_cards(cards)}"
-        case OutOrder(players):
+        case entries.OutOrder(players):
             return f"order {', '.join(players)}"
-        case Left() | Held() | FedBy() | Void() | Restore():
+        case entries.Left() | entries.Held() | entries.FedBy() | entries.Void() | entries.Restore():
             return write_entry(correction)
 
 
-def _stands(fix: Fix) -> Iterable[str]:
+def _stands(fix: entries.Fix) -> Iterable[str]:
     if fix.reason is not None:
         yield f"stand {', '.join(fix.stands)} ! {fix.reason}"
 
 
-def read_fix(text: str, read_entry: Callable[[str], Entry]) -> Fix | FixPayment:
+def read_fix(text: str, read_entry: Callable[[str], entries.Entry]) -> entries.Fix | entries.FixPayment:
     """The inverse of `write_fix`. Errors: `bad-entry`, `bad-card`, `bad-amount`; `ValueError`."""
     number, _, body = text.partition(" ")
     if number.startswith("p"):
         word = body.partition(" ")[0]
         change = read_entry(body) if word in ("void", "restore") else read_pesos(body)
-        return FixPayment(int(number[1:]), change)  # type: ignore[arg-type]
+        return entries.FixPayment(int(number[1:]), change)  # type: ignore[arg-type]
     if body.startswith("void "):
-        return Fix(int(number), (Void(body.removeprefix("void ")),))
+        return entries.Fix(int(number), (entries.Void(body.removeprefix("void ")),))
     said, stands, standing = f"; {body}".partition("; stand ")
     corrections = tuple(_read_correction(part, read_entry) for part in said.split("; ")[1:])
     if not stands:
-        return Fix(int(number), corrections)
+        return entries.Fix(int(number), corrections)
     places, _, reason = standing.partition(" ! ")
-    return Fix(int(number), corrections, tuple(places.split(", ")), reason)
+    return entries.Fix(int(number), corrections, tuple(places.split(", ")), reason)
 
 
-def _read_correction(part: str, read_entry: Callable[[str], Entry]) -> Correction:
+def _read_correction(part: str, read_entry: Callable[[str], entries.Entry]) -> entries.Correction:
     word, _, rest = part.partition(" ")
     if word in _ENTRIES and (rest or word == "restore"):
         return read_entry(part)  # type: ignore[return-value]
     if word == "out-with":
-        return OutWith(read_cards(rest))
+        return entries.OutWith(read_cards(rest))
     if word == "order":
-        return OutOrder(tuple(rest.split(", ")))
+        return entries.OutOrder(tuple(rest.split(", ")))
     left, equals, right = part.partition("=")
     if not equals:
         raise InvalidRequest("bad-entry", line=part)
     place = PLACE.fullmatch(left)
     if place:
         cards = None if is_pass(right) else read_cards(right)
-        return TurnCorrection(int(place[1]), int(place[2]), cards)
-    return CardCorrection(read_card(left), read_card(right))
+        return entries.TurnCorrection(int(place[1]), int(place[2]), cards)
+    return entries.CardCorrection(read_card(left), read_card(right))
 
 
 _HEAD = {"lead": ": ", "after": "=", "here": "="}
 
 
-def write_entry(entry: Entry) -> str:
+def write_entry(entry: entries.Entry) -> str:
     """The line of an entry. A `Change` of rules names them; their values are stored beside the line."""
     match entry:
-        case Turn(player, cards, reason, place, unreadable):
+        case entries.Turn(player, cards, reason, place, unreadable):
             cards_text = unreadable or write_play(cards)
             return f"{'+' if place == 'after' else ''}{player}{_HEAD[place]}{cards_text}{_reason(reason)}"
-        case Lead(player) | Leftover(player) | Owes(player) | Dealer(player):
+        case entries.Lead(player) | entries.Leftover(player) | entries.Owes(player) | entries.Dealer(player):
             return f"{_WORDS[type(entry)]} {player}"
-        case FedBy(player):
+        case entries.FedBy(player):
             return f"fed-by {player or 'nobody'}"
-        case Lowest(card):
+        case entries.Lowest(card):
             return f"lowest {card_letters(card)}"
-        case Deal(player, cards):
+        case entries.Deal(player, cards):
             return f"deal {player}={write_cards(cards)}"
-        case Left(player, holding, reason):
+        case entries.Left(player, holding, reason):
             return f"left {player}={_holding(holding)}{_reason(reason)}"
-        case Holds(player, card):
+        case entries.Holds(player, card):
             return f"holds {player or 'nobody'}={card_letters(card)}"
-        case Held(cards):
+        case entries.Held(cards):
             return f"held {_held(cards)}"
-        case Score():
+        case entries.Score():
             return "score " + "; ".join(_score_parts(entry))
-        case Void(reason):
+        case entries.Void(reason):
             return f"void {reason}"
-        case Restore():
+        case entries.Restore():
             return "restore"
-        case Fix() | FixPayment():
+        case entries.Fix() | entries.FixPayment():
             return f"fix {write_fix(entry, write_entry)}"
-        case Seats(players):
+        case entries.Seats(players):
             return f"seats {', '.join(players)}"
-        case Rename(old, new):
+        case entries.Rename(old, new):
             return f"rename {old}, {new}"
-        case Change():
+        case entries.Change():
             return "change " + "; ".join(_change_parts(entry))
-        case Pay(payer, payee, centavos, date, note):
+        case entries.Pay(payer, payee, centavos, date, note):
             parts = [f"pay {payer}, {payee}, {write_pesos(centavos)}"]
             return "; ".join(parts + [f"date {date}"] * bool(date) + [f"note {note}"] * bool(note))
-        case Close():
+        case entries.Close():
             return "close"
-        case Reopen():
+        case entries.Reopen():
             return "reopen"
 
 
-_WORDS: dict[type[Entry], str] = {Lead: "lead", Leftover: "leftover", Owes: "owes", Dealer: "dealer"}
+_WORDS: dict[type[entries.Entry], str] = {
+    entries.Lead: "lead",
+    entries.Leftover: "leftover",
+    entries.Owes: "owes",
+    entries.Dealer: "dealer",
+}
 
 
 def _reason(reason: str | None) -> str:
     return "" if reason is None else f" ! {reason}"
 
 
-def _holding(holding: Holding) -> str:
+def _holding(holding: entries.Holding) -> str:
     return str(holding) if isinstance(holding, int) else write_cards(holding) or "0"
 
 
@@ -181,7 +156,7 @@ def _held(held: tuple[tuple[str, tuple[Card, ...]], ...]) -> str:
     return ", ".join(f"{player}={write_cards(cards)}" for player, cards in held if cards) or "nobody"
 
 
-def _score_parts(score: Score) -> Iterable[str]:
+def _score_parts(score: entries.Score) -> Iterable[str]:
     yield ", ".join(f"{player}={_holding(holding)}" for player, holding in score.left)
     if score.held is not None:
         yield f"held {_held(score.held)}"
@@ -198,7 +173,7 @@ def _score_parts(score: Score) -> Iterable[str]:
 _ENTER_PASSES = {"; enter-passes on": True, "; enter-passes off": False}
 
 
-def _change_parts(change: Change) -> Iterable[str]:
+def _change_parts(change: entries.Change) -> Iterable[str]:
     """Whether Enter passes stands where a program that does not know of it reads the rest as a ruleset's name."""
     if change.stake is not None:
         yield f"stake {write_pesos(change.stake)}"
@@ -210,7 +185,7 @@ def _change_parts(change: Change) -> Iterable[str]:
         yield f"rules {name}"
 
 
-def read_entry(line: str, rules: Ruleset | None = None) -> Entry:
+def read_entry(line: str, rules: Ruleset | None = None) -> entries.Entry:
     """The inverse of `write_entry`; `rules` are the values stored beside a `change`.
 
     Errors: `bad-entry` for a line that no version of the program wrote.
@@ -226,7 +201,7 @@ def read_entry(line: str, rules: Ruleset | None = None) -> Entry:
         raise InvalidRequest("bad-entry", line=line, why=str(error)) from None
 
 
-def _read_turn(line: str) -> Turn:
+def _read_turn(line: str) -> entries.Turn:
     # A name may hold " ! " but neither sign that ends it; a reason may hold anything.
     equals, colon = line.find("="), line.find(": ")
     leads = colon >= 0 and (equals < 0 or colon < equals)
@@ -236,10 +211,10 @@ def _read_turn(line: str) -> Turn:
     cards, mark, reason = text.partition(" ! ")
     let_stand = reason if mark else None
     if leads:
-        return Turn(player, _play(cards), let_stand, "lead")
+        return entries.Turn(player, _play(cards), let_stand, "lead")
     if player.startswith("+"):
-        return Turn(player[1:], _play(cards), let_stand, "after")
-    return Turn(player, _play(cards), let_stand)
+        return entries.Turn(player[1:], _play(cards), let_stand, "after")
+    return entries.Turn(player, _play(cards), let_stand)
 
 
 def _play(text: str) -> tuple[Card, ...] | None:
@@ -253,16 +228,16 @@ def _pair(text: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
-def _read_holding(text: str) -> Holding:
+def _read_holding(text: str) -> entries.Holding:
     return int(text) if text.isdecimal() else read_cards(text)
 
 
-def _read_left(text: str) -> Left:
+def _read_left(text: str) -> entries.Left:
     player, equals, value = text.partition("=")
     holding, mark, reason = value.partition(" ! ")
     if not equals:
         raise InvalidRequest("bad-entry", line=text)
-    return Left(player, _read_holding(holding), reason if mark else None)
+    return entries.Left(player, _read_holding(holding), reason if mark else None)
 
 
 def _read_held(text: str) -> tuple[tuple[str, tuple[Card, ...]], ...]:
@@ -271,24 +246,24 @@ def _read_held(text: str) -> tuple[tuple[str, tuple[Card, ...]], ...]:
     return tuple((player, read_cards(cards)) for player, cards in map(_pair, text.split(", ")))
 
 
-def _read_holds(text: str) -> Holds:
+def _read_holds(text: str) -> entries.Holds:
     player, card = _pair(text)
-    return Holds(None if player == "nobody" else player, read_card(card))
+    return entries.Holds(None if player == "nobody" else player, read_card(card))
 
 
-def _read_deal(text: str) -> Deal:
+def _read_deal(text: str) -> entries.Deal:
     player, cards = _pair(text)
-    return Deal(player, read_cards(cards))
+    return entries.Deal(player, read_cards(cards))
 
 
-def _read_score(text: str) -> Score:
+def _read_score(text: str) -> entries.Score:
     # A reason may hold "; ", and stands last.
     body, mark, reason = text.partition("; let-stand ")
     first, *rest = body.split("; ")
     values = dict(part.partition(" ")[::2] for part in rest)
     named = map(_pair, first.split(", ")) if first else ()
     left = tuple((player, _read_holding(holding)) for player, holding in named)
-    return Score(
+    return entries.Score(
         left=left,
         held=_read_held(values["held"]) if "held" in values else None,
         out_with=read_cards(values["out-with"]) if "out-with" in values else None,
@@ -298,45 +273,45 @@ def _read_score(text: str) -> Score:
     )
 
 
-def _read_pay(text: str) -> Pay:
+def _read_pay(text: str) -> entries.Pay:
     body, mark, note = text.partition("; note ")
     first, _, date = body.partition("; date ")
     payer, payee, amount = first.split(", ")
-    return Pay(payer, payee, read_pesos(amount), date, note if mark else "")
+    return entries.Pay(payer, payee, read_pesos(amount), date, note if mark else "")
 
 
-def _read_rename(text: str) -> Rename:
+def _read_rename(text: str) -> entries.Rename:
     old, new = text.split(", ")
-    return Rename(old, new)
+    return entries.Rename(old, new)
 
 
-def _read_change(text: str, rules: Ruleset | None) -> Change:
+def _read_change(text: str, rules: Ruleset | None) -> entries.Change:
     # A ruleset's name may hold "; ", and stands last.
     said, has_rules, name = f"; {text}".partition("; rules ")
     stake = said.removeprefix("; stake ")
     passes = next((on for words, on in _ENTER_PASSES.items() if f"{name}; ".startswith(f"{words}; ")), None)
     named = bool(has_rules) and (passes is None or name not in _ENTER_PASSES)
-    return Change(rules if named else None, read_pesos(stake) if stake else None, passes)
+    return entries.Change(rules if named else None, read_pesos(stake) if stake else None, passes)
 
 
-_READERS: dict[str, Callable[[str], Entry]] = {
-    "lead": Lead,
-    "leftover": Leftover,
-    "owes": Owes,
-    "dealer": Dealer,
-    "fed-by": lambda text: FedBy(None if text == "nobody" else text),
-    "lowest": lambda text: Lowest(read_card(text)),
+_READERS: dict[str, Callable[[str], entries.Entry]] = {
+    "lead": entries.Lead,
+    "leftover": entries.Leftover,
+    "owes": entries.Owes,
+    "dealer": entries.Dealer,
+    "fed-by": lambda text: entries.FedBy(None if text == "nobody" else text),
+    "lowest": lambda text: entries.Lowest(read_card(text)),
     "deal": _read_deal,
     "left": _read_left,
     "holds": _read_holds,
-    "held": lambda text: Held(_read_held(text)),
+    "held": lambda text: entries.Held(_read_held(text)),
     "score": _read_score,
-    "void": Void,
-    "restore": lambda _: Restore(),
+    "void": entries.Void,
+    "restore": lambda _: entries.Restore(),
     "fix": lambda text: read_fix(text, read_entry),
-    "seats": lambda text: Seats(tuple(text.split(", "))),
+    "seats": lambda text: entries.Seats(tuple(text.split(", "))),
     "rename": _read_rename,
     "pay": _read_pay,
-    "close": lambda _: Close(),
-    "reopen": lambda _: Reopen(),
+    "close": lambda _: entries.Close(),
+    "reopen": lambda _: entries.Reopen(),
 }

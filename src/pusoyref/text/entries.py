@@ -6,38 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from datetime import datetime, tzinfo
 from typing import TYPE_CHECKING, Any
 
+from pusoyref import entries
 from pusoyref.cards import Card
-from pusoyref.entries import (
-    CardCorrection,
-    Change,
-    Close,
-    Correction,
-    Deal,
-    Dealer,
-    Entry,
-    FedBy,
-    Fix,
-    FixPayment,
-    Held,
-    Holding,
-    Holds,
-    Lead,
-    Left,
-    Leftover,
-    Lowest,
-    OutOrder,
-    OutWith,
-    Owes,
-    Pay,
-    Rename,
-    Reopen,
-    Restore,
-    Score,
-    Seats,
-    Turn,
-    TurnCorrection,
-    Void,
-)
 from pusoyref.errors import PusoyrefError
 from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.loading import from_values
@@ -106,15 +76,15 @@ def log_words(log_entry: LogEntry, style: Style) -> str:
 if TYPE_CHECKING:
     from pusoyref.session.consequences import LimitMoved, PaymentOff
 
-Words = Callable[[Entry, Style], str]
+Words = Callable[[entries.Entry, Style], str]
 
 
-def fix_words(fix: Fix, style: Style, entry_words: Words) -> str:
+def fix_words(fix: entries.Fix, style: Style, entry_words: Words) -> str:
     """`in hand 3 9♦ was put right to 9♠; Ben had 6 cards left`. Corrections that are entries use `entry_words`."""
     return f"in hand {fix.hand} {'; '.join(_parts(fix, style, entry_words))}"
 
 
-def _parts(fix: Fix, style: Style, entry_words: Words) -> Iterator[str]:
+def _parts(fix: entries.Fix, style: Style, entry_words: Words) -> Iterator[str]:
     for correction in fix.corrections:
         yield _correction(correction, style, entry_words)
     if fix.reason is not None:
@@ -126,26 +96,26 @@ def _place(place: str) -> str:
     return f"trick {trick}, turn {turn}" if dot else "the count"
 
 
-def _correction(correction: Correction, style: Style, entry_words: Words) -> str:
+def _correction(correction: entries.Correction, style: Style, entry_words: Words) -> str:
     match correction:
-        case CardCorrection(wrong, right):
+        case entries.CardCorrection(wrong, right):
             return f"{style.write(wrong)} was put right to {style.write(right)}"
-        case TurnCorrection(trick, turn, cards):
+        case entries.TurnCorrection(trick, turn, cards):
             return f"trick {trick}, turn {turn} was put right to {'a pass' if cards is None else style.cards(cards)}"
-        case OutWith(cards):
+        case entries.OutWith(cards):
             return f"the last play was {style.cards(cards)}"
-        case OutOrder(players):
+        case entries.OutOrder(players):
             return f"they went out in the order {', '.join(players)}"
         case _:
             return entry_words(correction, style)
 
 
-def payment_fix_words(fix: FixPayment, style: Style) -> str:
+def payment_fix_words(fix: entries.FixPayment, style: Style) -> str:
     """`payment p2 was put right to ₱45.00`"""
     match fix.change:
-        case Void(reason):
+        case entries.Void(reason):
             return f"payment p{fix.number} was cancelled: {reason}"
-        case Restore():
+        case entries.Restore():
             return f"payment p{fix.number} counts again"
         case centavos:
             return f"payment p{fix.number} was put right to {style.pesos(centavos)}"
@@ -172,12 +142,12 @@ def limit_moved_words(moved: LimitMoved) -> str:
     return f"{words} (After hand {moved.after}; before the fix after hand {moved.before}.)"
 
 
-def entry_words(entry: Entry, style: Style) -> str:
+def entry_words(entry: entries.Entry, style: Style) -> str:
     """`Ben played 9♣ 9♦`, `Dan paid Carla ₱50.00`: a clause without a full stop."""
     return _ENTRIES[type(entry)](entry, style)
 
 
-def _turn(turn: Turn, style: Style) -> str:
+def _turn(turn: entries.Turn, style: Style) -> str:
     stands = f" (let stand: {turn.let_stand})" if turn.let_stand is not None else ""
     if turn.unreadable:
         return f"{turn.player} played {quoted(turn.unreadable)}, which is no card"
@@ -186,13 +156,13 @@ def _turn(turn: Turn, style: Style) -> str:
     return f"{turn.player} played {style.cards(turn.cards)}{stands}"
 
 
-def _holding(holding: Holding, style: Style) -> str:
+def _holding(holding: entries.Holding, style: Style) -> str:
     if isinstance(holding, int):
         return count_words(holding, "card")
     return style.cards(holding) or "no card"
 
 
-def _left(left: Left, style: Style) -> str:
+def _left(left: entries.Left, style: Style) -> str:
     stands = f" (let stand: {left.let_stand})" if left.let_stand is not None else ""
     what = quoted(left.unreadable) if left.unreadable else _holding(left.holding, style)
     return f"{left.player} had {what} left{stands}"
@@ -203,11 +173,11 @@ def _holders(held: tuple[tuple[str, tuple[Card, ...]], ...], style: Style) -> st
     return ", ".join(named) or "nobody held a 2"
 
 
-def _score(score: Score, style: Style) -> str:
+def _score(score: entries.Score, style: Style) -> str:
     return "; ".join(_score_parts(score, style))
 
 
-def _score_parts(score: Score, style: Style) -> Iterator[str]:
+def _score_parts(score: entries.Score, style: Style) -> Iterator[str]:
     bad = dict(score.unreadable)
     left = [
         f"{player} {quoted(bad[player]) if player in bad else _few(holding, style)}"
@@ -226,17 +196,17 @@ def _score_parts(score: Score, style: Style) -> Iterator[str]:
         yield f"let stand: {score.let_stand}"
 
 
-def _few(holding: Holding, style: Style) -> str:
+def _few(holding: entries.Holding, style: Style) -> str:
     return str(holding) if isinstance(holding, int) else style.cards(holding) or "0"
 
 
-def _fed_by(entry: FedBy, style: Style) -> str:
+def _fed_by(entry: entries.FedBy, style: Style) -> str:
     if entry.player is None:
         return "nobody let the winner out"
     return f"{entry.player} let the winner out and pays for all"
 
 
-def _change(change: Change, style: Style) -> str:
+def _change(change: entries.Change, style: Style) -> str:
     parts = [f"rules {change.rules.name}"] if change.rules is not None else []
     if change.stake is not None:
         parts.append(f"stake {style.pesos(change.stake)} a point" if change.stake else "points only")
@@ -248,38 +218,38 @@ def _change(change: Change, style: Style) -> str:
     return "; ".join(phrases) or "from the next hand on: nothing changed"
 
 
-def _pay(pay: Pay, style: Style) -> str:
+def _pay(pay: entries.Pay, style: Style) -> str:
     about = ", ".join(part for part in (pay.date and f"on {pay.date}", pay.note) if part)
     return f"{pay.payer} paid {pay.payee} {style.pesos(pay.centavos)}{f' ({about})' if about else ''}"
 
 
-def _deal(deal: Deal, style: Style) -> str:
+def _deal(deal: entries.Deal, style: Style) -> str:
     return (
         f"{deal.player} was dealt {quoted(deal.unreadable) if deal.unreadable else style.cards(deal.cards)}"
     )
 
 
-_ENTRIES: dict[type[Entry], Callable[[Any, Style], str]] = {
-    Turn: _turn,
-    Lead: lambda entry, _: f"{entry.player} has the lead",
-    Lowest: lambda entry, style: f"{style.write(entry.card)} was the lowest card dealt",
-    Leftover: lambda entry, _: f"{entry.player} took the card left over",
-    Deal: _deal,
-    Left: _left,
-    Holds: lambda entry, style: f"{entry.player or 'nobody'} held {style.write(entry.card)}",
-    Held: lambda entry, style: _holders(entry.cards, style),
-    Score: _score,
-    FedBy: _fed_by,
-    Owes: lambda entry, _: f"{entry.player} did not pay at once",
-    Void: lambda entry, _: f"the hand was called off: {entry.reason}",
-    Restore: lambda entry, _: "the hand counts again",
-    Fix: lambda fix, style: fix_words(fix, style, entry_words),
-    FixPayment: payment_fix_words,
-    Seats: lambda entry, _: f"from the next hand on: {listed(entry.players)}, in this order",
-    Dealer: lambda entry, _: f"{entry.player} deals the next hand",
-    Rename: lambda entry, _: f"{entry.old} is now called {entry.new}",
-    Change: _change,
-    Pay: _pay,
-    Close: lambda entry, _: "the session was closed",
-    Reopen: lambda entry, _: "the session was opened again",
+_ENTRIES: dict[type[entries.Entry], Callable[[Any, Style], str]] = {
+    entries.Turn: _turn,
+    entries.Lead: lambda entry, _: f"{entry.player} has the lead",
+    entries.Lowest: lambda entry, style: f"{style.write(entry.card)} was the lowest card dealt",
+    entries.Leftover: lambda entry, _: f"{entry.player} took the card left over",
+    entries.Deal: _deal,
+    entries.Left: _left,
+    entries.Holds: lambda entry, style: f"{entry.player or 'nobody'} held {style.write(entry.card)}",
+    entries.Held: lambda entry, style: _holders(entry.cards, style),
+    entries.Score: _score,
+    entries.FedBy: _fed_by,
+    entries.Owes: lambda entry, _: f"{entry.player} did not pay at once",
+    entries.Void: lambda entry, _: f"the hand was called off: {entry.reason}",
+    entries.Restore: lambda entry, _: "the hand counts again",
+    entries.Fix: lambda fix, style: fix_words(fix, style, entry_words),
+    entries.FixPayment: payment_fix_words,
+    entries.Seats: lambda entry, _: f"from the next hand on: {listed(entry.players)}, in this order",
+    entries.Dealer: lambda entry, _: f"{entry.player} deals the next hand",
+    entries.Rename: lambda entry, _: f"{entry.old} is now called {entry.new}",
+    entries.Change: _change,
+    entries.Pay: _pay,
+    entries.Close: lambda entry, _: "the session was closed",
+    entries.Reopen: lambda entry, _: "the session was opened again",
 }
