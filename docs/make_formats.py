@@ -19,8 +19,7 @@ from msgspec import json  # noqa: E402
 
 from pusoyref.formats import FORMATS, Exported, Format, find_format  # noqa: E402
 from pusoyref.formats.json import SessionExport, SessionsExport  # noqa: E402
-from pusoyref.formats.toml.document import SheetDocument  # noqa: E402
-from pusoyref.formats.toml.reader import read_sheet  # noqa: E402
+from pusoyref.formats.toml.reader import SheetDocument, read_sheet  # noqa: E402
 from pusoyref.ledger.session_file import new_session  # noqa: E402
 from pusoyref.text.style import SIGNS  # noqa: E402
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import fields
 
-from pusoyref.formats.toml.document import HandDocument, PaymentDocument, SheetDocument
+from pusoyref.formats.toml.hand_reader import HandDocument
+from pusoyref.formats.toml.reader import PaymentDocument, SheetDocument
 from tests.program import PROJECT, Program, Terminal
 
 pytestmark = pytest.mark.slow

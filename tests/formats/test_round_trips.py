@@ -16,8 +16,8 @@ from pusoyref.errors import InvalidRequest
 from pusoyref.formats import Exported
 from pusoyref.formats import json as json_format
 from pusoyref.formats.json import import_sessions
+from pusoyref.formats.toml import write_sheet
 from pusoyref.formats.toml.reader import read_sheet
-from pusoyref.formats.toml.writer import write_sheet
 from pusoyref.ledger.session_file import Stored, new_session
 from pusoyref.ruleset.loading import PRESETS, preset, with_options
 from pusoyref.session.evening import Evening

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pusoyref.formats.toml import write_sheet
 from pusoyref.formats.toml.reader import read_sheet
-from pusoyref.formats.toml.writer import write_sheet
 from pusoyref.session.evening import Evening
 from pusoyref.session.proof import canonical
 from pusoyref.session.standings import owed

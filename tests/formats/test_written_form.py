@@ -24,8 +24,8 @@ from pusoyref.entries import (
 )
 from pusoyref.errors import InvalidRequest
 from pusoyref.formats.recognise import recognise
+from pusoyref.formats.toml import rules_value, write_sheet
 from pusoyref.formats.toml.reader import read_sheet
-from pusoyref.formats.toml.writer import rules_value, write_sheet
 from pusoyref.hand.state import HandSetup
 from pusoyref.notation.cards import read_cards
 from pusoyref.ruleset.loading import PRESETS, load, preset, with_options

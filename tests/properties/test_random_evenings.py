@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from pusoyref.cards import Card
 from pusoyref.entries import Entry, Held, Left, Turn, Void
-from pusoyref.formats.toml.document import HandDocument
-from pusoyref.formats.toml.hand_reader import hand_entries
+from pusoyref.formats.toml.hand_reader import HandDocument, hand_entries
 from pusoyref.hand.advance import advance
 from pusoyref.hand.holdings import is_two
 from pusoyref.hand.state import HandState

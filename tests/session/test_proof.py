@@ -30,8 +30,8 @@ from pusoyref.entries import (
     Turn,
     Void,
 )
+from pusoyref.formats.toml import write_sheet
 from pusoyref.formats.toml.reader import read_sheet
-from pusoyref.formats.toml.writer import write_sheet
 from pusoyref.notation.cards import read_card, read_cards
 from pusoyref.ruleset.loading import preset, with_options
 from pusoyref.session.evening import Evening, Header

@@ -9,8 +9,7 @@ from pusoyref.cli.context import get_context
 from pusoyref.errors import InvalidRequest
 from pusoyref.formats.json import import_sessions
 from pusoyref.formats.recognise import sort_of
-from pusoyref.formats.toml.document import MOST_HANDS_TO_CHECK
-from pusoyref.formats.toml.reader import Reading, read_sheet
+from pusoyref.formats.toml.reader import MOST_HANDS_TO_CHECK, Reading, read_sheet
 from pusoyref.ruleset.options import Ruleset
 
 LARGEST = 16_000_000
@@ -54,7 +53,7 @@ def read_any(text: str, file: str, rules: Ruleset | None = None, sort: str | Non
     evenings = [stored.evening(replay=True) for stored in import_sessions(text, file)]
     if rules is None:
         return [Reading(file, evening, ()) for evening in evenings]
-    from pusoyref.formats.toml.writer import write_sheet
+    from pusoyref.formats.toml import write_sheet
 
     return [read_sheet(write_sheet(evening), file, folders=folders, rules=rules) for evening in evenings]
 

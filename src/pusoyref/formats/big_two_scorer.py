@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from pusoyref.entries import Change, Entry, Score, Seats
 from pusoyref.errors import InvalidRequest, PusoyrefError
-from pusoyref.formats.toml.document import MOST_HANDS
-from pusoyref.formats.toml.reader import Reading
+from pusoyref.formats.toml.reader import MOST_HANDS, Reading
 from pusoyref.notation.dates import read_date
 from pusoyref.notation.names import LONGEST, casefolded, read_players
 from pusoyref.ruleset.loading import preset, with_options

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from pusoyref.errors import InvalidRequest, PusoyrefError
 from pusoyref.formats import Exported
-from pusoyref.formats.toml.document import MOST_HANDS
+from pusoyref.formats.toml.reader import MOST_HANDS
 from pusoyref.ledger.session_file import EntryLine, HandDocument, SessionDocument, Stored, with_results
 from pusoyref.notation.dates import read_date
 from pusoyref.notation.entries import read_entry

@@ -24,7 +24,7 @@ from pusoyref.commands.tournament.context import (
 from pusoyref.commands.tournament.seats import seating_json, seating_lines
 from pusoyref.commands.tournament.words import missing_json, missing_lines
 from pusoyref.errors import InvalidRequest
-from pusoyref.formats.toml.writer import write_sheet
+from pusoyref.formats.toml import write_sheet
 from pusoyref.ledger.disk import make_folder
 from pusoyref.ledger.files import write_file
 from pusoyref.session.fold import begin

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from pusoyref.cards import Card
@@ -26,7 +28,6 @@ from pusoyref.entries import (
     Void,
 )
 from pusoyref.errors import InvalidRequest, Refused
-from pusoyref.formats.toml.document import MOST_TURNS, HandDocument
 from pusoyref.hand.advance import advance
 from pusoyref.hand.holdings import is_two
 from pusoyref.hand.opening import deal_faults
@@ -37,11 +38,41 @@ from pusoyref.notation.names import NOBODY, casefolded, find_player
 from pusoyref.notation.turns import read_turn, split_named, split_trick_line
 from pusoyref.plays.order import lowest_card
 
+MOST_TURNS = 1_000
+"""In a hand: fifty-two plays, each passed by everybody, and as much again."""
 _SHORT = 5
 """Letters of a pair, and of all texts that come so often that their turns are kept."""
+_read_often = lru_cache(maxsize=4_096)(read_turn)
 
 
-_KEPT = 4_096
+class BeginsDocument(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a hand began, where the hands before it have been put right since (in the words of `HandSetup`)."""
+
+    leader: str | None = None
+    lowest_leads: bool = False
+    duty: bool = False
+
+
+class HandDocument(Struct, frozen=True, forbid_unknown_fields=True):
+    """`[[hand]]`"""
+
+    tricks: tuple[str, ...] = ()
+    left: dict[str, int | str] | None = None
+    held: dict[str, str] | None = None
+    holds: dict[str, str] = {}
+    out_with: str | None = None
+    order: tuple[str, ...] | None = None
+    fed_by: str | None = None
+    void: str | None = None
+    lowest: str | None = None
+    leftover: str | None = None
+    deal: dict[str, str] = {}
+    players: tuple[str, ...] | None = None
+    rules: str | dict[str, Any] | None = None
+    stake: str | int | None = None
+    let_stand: dict[str, str] = {}
+    owes: tuple[str, ...] = ()
+    begins: BeginsDocument | None = None
 
 
 def turns(now: Callable[[], HandState], hand: HandDocument) -> Iterator[Turn]:
@@ -98,9 +129,6 @@ def _with_whole_names(tokens: list[str], players: tuple[str, ...]) -> list[str]:
     return whole
 
 
-_read_often = lru_cache(maxsize=_KEPT)(read_turn)
-
-
 def place_tells(state: HandState, turn: Turn, place: Place) -> bool:
     """Whether the place of a turn says more than the turn.
 
@@ -118,37 +146,32 @@ def _who_would_be_next(state: HandState) -> str:
     return answerers[0] if answerers else state.others_from(last)[0]
 
 
-Told = tuple[tuple[HandEntry, ...], HandState, Ruling | None]
-
-
-def hand_entries(setup: HandSetup, hand: HandDocument, *, ignore_unasked: bool = False) -> Told:
+def hand_entries(
+    setup: HandSetup, hand: HandDocument, *, ignore_unasked: bool = False
+) -> tuple[tuple[HandEntry, ...], HandState, Ruling | None]:
     """The entries of a hand as far as they stand, the state after them, and the first ruling, if any.
 
     `ignore_unasked`: facts that the ruleset does not ask for are left out, not refused.
     Errors: `bad-sheet` with `trick`, `turn`, `token`; `option-off`; names and cards that cannot be read.
     """
     entries: list[HandEntry] = []
-    state = beginning = start(setup)
-    refused = None
+    state, ruling = start(setup), None
 
     def now() -> HandState:
         return state
 
     try:
-        for entry in _before_play(beginning, hand, ignore_unasked):
+        for entry in chain(_before_play(state, hand, ignore_unasked), turns(now, hand)):
             state = advance(state, entry)
             entries.append(entry)
-        for turn in turns(now, hand):
-            state = advance(state, turn)
-            entries.append(turn)
     except Refused as error:
-        refused = error
-    if refused is None or hand.void is not None:
+        ruling = error.ruling
+    if ruling is None or hand.void is not None:
+        ruling = None
         for entry in _after_play(state, hand, ignore_unasked):
             state = advance(state, entry)
             entries.append(entry)
-        refused = None
-    return tuple(entries), state, None if refused is None else refused.ruling
+    return tuple(entries), state, ruling
 
 
 def _before_play(state: HandState, hand: HandDocument, ignore_unasked: bool) -> Iterator[HandEntry]:
@@ -210,20 +233,11 @@ def _ends_by_counts(state: HandState, hand: HandDocument) -> bool:
     if not hand.tricks:
         return True
     counted = _by_player(hand.left, state.players)
-    empty = sum(1 for player in state.players if _count(counted.get(player, 0)) == 0)
+    empty = sum(_holding(counted.get(player, 0)) in (0, ()) for player in state.players)
     named_or_out = len(counted) >= len(state.players) - 1
     if state.rules.ending.until == "last-holder":
         return empty == len(state.players) - 1 and hand.order is not None
     return named_or_out and empty == 1
-
-
-def _count(value: int | str) -> int:
-    if isinstance(value, int):
-        return value
-    try:
-        return len(read_cards(value)) if value.strip() else 0
-    except InvalidRequest:
-        return 1
 
 
 def _holding(value: int | str) -> Holding | None:
@@ -252,7 +266,7 @@ def _left_and_held(state: HandState, hand: HandDocument) -> Iterator[HandEntry]:
         held, unreadable = _held(hand.held, state.players)
         for player, text in unreadable.items():
             yield Left(player, 0, reason, text)
-        yield Held(held)
+        yield held
     for card, name in hand.holds.items():
         yield Holds(
             None if casefolded(name) == NOBODY else find_player(name, state.players), _two(card, name)
@@ -267,10 +281,7 @@ def _two(text: str, name: str) -> Card:
     return card
 
 
-Held2 = tuple[tuple[str, tuple[Card, ...]], ...]
-
-
-def _held(table: Mapping[str, str], players: tuple[str, ...]) -> tuple[Held2, dict[str, str]]:
+def _held(table: Mapping[str, str], players: tuple[str, ...]) -> tuple[Held, dict[str, str]]:
     """2s by holder, and texts that are no card. Errors: `not-a-two`."""
     held: list[tuple[str, tuple[Card, ...]]] = []
     unreadable: dict[str, str] = {}
@@ -283,7 +294,7 @@ def _held(table: Mapping[str, str], players: tuple[str, ...]) -> tuple[Held2, di
             if not is_two(card):
                 raise InvalidRequest("not-a-two", card=card, name=player)
         held.append((player, cards))
-    return tuple(held), unreadable
+    return Held(tuple(held)), unreadable
 
 
 def _score(state: HandState, hand: HandDocument, ignore_unasked: bool) -> Score:
@@ -296,7 +307,8 @@ def _score(state: HandState, hand: HandDocument, ignore_unasked: bool) -> Score:
         left.append((player, 0 if holding is None else holding))
     held = None
     if hand.held is not None:
-        held, more = _held(hand.held, state.players)
+        by_holder, more = _held(hand.held, state.players)
+        held = by_holder.cards
         unreadable |= more
     fed_by = None if hand.fed_by is None or _unasked(state, ignore_unasked) else hand.fed_by
     return Score(
