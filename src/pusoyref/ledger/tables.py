@@ -20,7 +20,7 @@ from pusoyref.ledger.sessions import SessionStore
 from pusoyref.notation.names import casefolded, free_name
 from pusoyref.session.fold import begin
 from pusoyref.session.proof import proof
-from pusoyref.tournament.collect import Brought, Copy, Placed, Where, compared, copy_of
+from pusoyref.tournament.collect import Copy, Gathered, Placed, Where, compared, copy_of
 from pusoyref.tournament.entries import Collected
 from pusoyref.tournament.organiser import find_table, header_of, session_name
 from pusoyref.tournament.results import Fault
@@ -119,7 +119,7 @@ class TableSessions:
                 return None
             raise unreadable_table(error, self._store.path(id), *where) from None
 
-    def take(self, tournament: Tournament, taken: Mapping[Where, Brought]) -> dict[Where, Placed]:
+    def take(self, tournament: Tournament, taken: Mapping[Where, Gathered]) -> dict[Where, Placed]:
         """Where each table is kept from now on: in the session that it has here, or in a new one."""
         if not taken:
             return {}
@@ -151,7 +151,7 @@ class TableSessions:
                 return ""
             raise
 
-    def _left_over(self, brought: Brought, id: str) -> str:
+    def _left_over(self, brought: Gathered, id: str) -> str:
         """That session if it is of the same table: an undo, or a command that broke off, left it behind.
 
         One with other hands stays what it is.

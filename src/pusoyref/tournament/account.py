@@ -11,7 +11,7 @@ from pusoyref.errors import InvalidRequest
 from pusoyref.money.settlement import Settlement, fewest
 from pusoyref.tournament.results import Results
 from pusoyref.tournament.standings import TournamentStanding, TournamentStandings
-from pusoyref.tournament.state import Person, Tournament
+from pusoyref.tournament.state import Tournament
 
 MOST_PRIZES = 100
 
@@ -92,15 +92,22 @@ class Account(Struct, frozen=True):
 def account(tournament: Tournament, results: Results, standings: TournamentStandings) -> Account:
     """The whole tournament's money, settled in the fewest transfers; `standings` are the overall ones."""
     hands = {row.player: row.tally.hands for row in standings.rows}
-    entered = [person for person in tournament.people if _owes_buy_in(person, hands.get(person.name, 0))]
+    # Who left without a hand and without paying was never in.
+    entered = [
+        person
+        for person in tournament.people
+        if person.paid or person.until is None or hands.get(person.name, 0)
+    ]
     pot = tournament.buy_in * len(entered)
     won = prizes(pot, tournament.prizes, standings.rows)
-    stakes = _stakes(tournament, results)
-    buying = {person.name for person in entered if not person.paid}
+    stakes = dict.fromkeys(tournament.names, 0)
+    for result in results.values():
+        for name, centavos in result.owed.items():
+            stakes[name] += centavos
     balances = tuple(
         Balance(
             person.name,
-            -tournament.buy_in if person.name in buying else 0,
+            -tournament.buy_in if person in entered and not person.paid else 0,
             won.get(person.name, 0),
             stakes[person.name],
             person.paid,
@@ -117,16 +124,3 @@ def account(tournament: Tournament, results: Results, standings: TournamentStand
         pot_owed,
         fewest({**owed, POT: pot_owed}),
     )
-
-
-def _owes_buy_in(person: Person, hands: int) -> bool:
-    """Who left without a hand and without paying was never in."""
-    return person.paid or person.until is None or hands > 0
-
-
-def _stakes(tournament: Tournament, results: Results) -> dict[str, int]:
-    stakes = dict.fromkeys(tournament.names, 0)
-    for result in results.values():
-        for name, centavos in result.owed.items():
-            stakes[name] += centavos
-    return stakes

@@ -73,22 +73,19 @@ def same_score(one: HandRecord, other: HandRecord) -> bool:
     return (one.result.points, one.result.left) == (other.result.points, other.result.left)
 
 
-class Brought(Struct, frozen=True):
-    """A copy of a table from a file; `source` is whatever the session is to be made of."""
+class Gathered(Struct, frozen=True):
+    """A copy of a table from a file, and what became of it. `source`: whatever the session is to be made of.
+
+    `here`: the copy it was held against, None for none; `hands`: those that differ.
+    """
 
     file: str
     where: Where
     copy: Copy
     source: Any
-
-
-class Gathered(Struct, frozen=True):
-    """What became of one. `here`: the copy it was held against, None for none; `hands`: those that differ."""
-
-    brought: Brought
     outcome: Outcome
-    hands: tuple[int, ...] = ()
-    here: Copy | None = None
+    hands: tuple[int, ...]
+    here: Copy | None
 
 
 class RejectedFile(Struct, frozen=True):
@@ -127,31 +124,32 @@ class Gathering:
         self._now: dict[Where, Copy | None] = {}
         self.gathered: list[Gathered] = []
         self.refused: list[RejectedFile] = []
-        self.taken: dict[Where, Brought] = {}
+        self.taken: dict[Where, Gathered] = {}
         self.placed: Mapping[Where, Placed] = {}
 
-    def bring(self, brought: Brought, *, by_score: bool = False) -> None:
+    def bring(self, file: str, where: Where, copy: Copy, source: Any, *, by_score: bool = False) -> None:
         """One copy more, held against the table as it stands by now. `by_score`: the same scores are the same copy."""
-        where = brought.where
         if where not in self._now:
             self._now[where] = self._here(where)
         here = self._now[where]
-        verdict, hands = compared(here, brought.copy)
-        # Nothing here to be older than, or put right: a copy that was here before is good enough again.
-        outcome: Outcome = "taken" if here is None else self._outcome(brought, verdict)
-        if outcome == "differs" and by_score and here is not None and same_scores(here, brought.copy):
+        verdict, hands = compared(here, copy)
+        outcome: Outcome = "taken"  # Nothing here: a copy that was here before is good enough again.
+        if here is not None:
+            outcome = self._outcome(file, where, copy, verdict)
+        if outcome == "differs" and by_score and here is not None and same_scores(here, copy):
             outcome, hands = "same", ()
+        gathered = Gathered(file, where, copy, source, outcome, hands, here)
+        self.gathered.append(gathered)
         if outcome == "taken":
-            self._now[where] = brought.copy
-            self.taken[where] = brought
-        self.gathered.append(Gathered(brought, outcome, hands, here))
+            self._now[where] = copy
+            self.taken[where] = gathered
 
-    def _outcome(self, brought: Brought, verdict: Verdict) -> Outcome:
-        if brought.file in self._take and verdict != "same":
+    def _outcome(self, file: str, where: Where, copy: Copy, verdict: Verdict) -> Outcome:
+        if file in self._take and verdict != "same":
             return "taken"
         if verdict in ("same", "older"):
             return verdict
-        if brought.copy.proof in table_state(self._tournament, brought.where).known:
+        if copy.proof in table_state(self._tournament, where).known:
             return "known"  # Taken or put aside once before; what is here has been put right since.
         if verdict == "newer":
             return "taken"
@@ -166,7 +164,7 @@ class Gathering:
         self.placed = placed
         choices: dict[tuple[Where, str], Disputed | Kept] = {}
         for one in self.gathered:
-            where, proof, file = one.brought.where, one.brought.copy.proof, file_name(one.brought.file)
+            where, proof, file = one.where, one.copy.proof, file_name(one.file)
             known = [dispute.proof for dispute in table_state(self._tournament, where).disputes]
             if one.outcome == "kept":
                 choices[where, proof] = Kept(*where, file, proof)
@@ -179,10 +177,9 @@ class Gathering:
         return [*self._collected(), *choices.values()]
 
     def _collected(self) -> Iterator[Collected]:
-        for where, brought in self.taken.items():
-            session, copy = self.placed[where], brought.copy
-            file = file_name(brought.file)
-            yield Collected(*where, session.session, file, len(copy.hands), copy.proof, session.before)
+        for where, one in self.taken.items():
+            placed, file = self.placed[where], file_name(one.file)
+            yield Collected(*where, placed.session, file, len(one.copy.hands), one.copy.proof, placed.before)
 
     def session(self, where: Where) -> str:
         """The id of a table's session, "" where nothing was taken."""

@@ -91,27 +91,17 @@ class Ranking(Struct, frozen=True):
         return Fraction(number) / max(1, tally.hands) if self.per_hand else Fraction(number)
 
 
-class Ranked(Struct, frozen=True):
-    """A place from 1. `equal`: the place of the first of those whom nothing but the lot keeps apart."""
-
-    place: int
-    name: str
-    equal: int
-
-
-def ranked(sums: Mapping[str, Tally], between: Against, how: Ranking) -> tuple[Ranked, ...]:
+def ranked(sums: Mapping[str, Tally], between: Against, how: Ranking) -> list[list[str]]:
     """Everybody of `sums`, best first. Where hands count, who has played none comes last.
 
     By points, hands won and cards left; those level in all of them by the points among themselves, then by their
-    best single hand; those level even then by the lot.
+    best single hand. Those level even then stand in one list, in the order of the lot.
     """
-    places: list[Ranked] = []
-    for level in _by_sums(sums, how):
-        for equal in _by_each_other(level, sums, between, how):
-            first = len(places) + 1
-            for name in sorted(equal, key=lambda name: lot(how.seed, name)):
-                places.append(Ranked(len(places) + 1, name, first))
-    return tuple(places)
+    return [
+        sorted(equal, key=lambda name: lot(how.seed, name))
+        for level in _by_sums(sums, how)
+        for equal in _by_each_other(level, sums, between, how)
+    ]
 
 
 def _by_sums(sums: Mapping[str, Tally], how: Ranking) -> list[list[str]]:
@@ -234,26 +224,17 @@ def _rows(
     between = against(hands)
     given = _given(tournament, rounds.stop - 1) if with_adjustments else {}
     gone = {one.name for one in tournament.people if one.until is not None and one.until < tournament.rounds}
-    rests = [name for drawn in tournament.drawn if drawn.number in rounds for name in drawn.seating.resting]
+    resting = [name for drawn in tournament.drawn if drawn.number in rounds for name in drawn.seating.resting]
     sums = tallies(names, hands, given=given, lowest=how.lowest)
     rows: list[TournamentStanding] = []
     for left in (False, True):
-        before = len(rows)
-        places = ranked({name: sums[name] for name in names if (name in gone) == left}, between, how)
-        shared = [one.equal for one in places]
-        rows += [
-            TournamentStanding(
-                before + one.place,
-                one.name,
-                sums[one.name],
-                float(how.rate(sums[one.name].points, sums[one.name])),
-                before + one.equal,
-                shared.count(one.equal) > 1,
-                rests.count(one.name),
-                left,
-            )
-            for one in places
-        ]
+        for equal in ranked({name: sums[name] for name in names if (name in gone) == left}, between, how):
+            first = len(rows) + 1
+            for place, name in enumerate(equal, first):
+                rate = float(how.rate(sums[name].points, sums[name]))
+                by_lot = len(equal) > 1
+                rests = resting.count(name)
+                rows.append(TournamentStanding(place, name, sums[name], rate, first, by_lot, rests, left))
     return tuple(rows)
 
 

@@ -21,7 +21,7 @@ COMMANDS = (
     CommandLine("open", "rounds", "A table's session, here and now or for another machine."),
     CommandLine("collect", "collect", "Tables played on other machines, brought back: in any order."),
     CommandLine("slips", "slips", "Score slips on paper, one for each table of a round."),
-    CommandLine("enter", "enter", "A paper slip taken in, a hand an argument."),
+    CommandLine("enter", "slips", "A paper slip taken in, a hand an argument."),
     CommandLine("close", "rounds", "Wait no longer for a table."),
     CommandLine("award", "players", "Points given beside the hands: never deleted, only reversed."),
     CommandLine("penalty", "players", "Points taken beside the hands: never deleted, only reversed."),

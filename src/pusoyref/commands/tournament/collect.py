@@ -33,7 +33,6 @@ from pusoyref.text.style import count_words
 from pusoyref.text.tables import table_lines
 from pusoyref.text.tournament_errors import hands_words, place_words
 from pusoyref.tournament.collect import (
-    Brought,
     Copy,
     Gathered,
     Gathering,
@@ -70,7 +69,7 @@ def _bring(file: str, tournament: Tournament, gathering: Gathering) -> None:
         except InvalidRequest as error:
             gathering.refused.append(RejectedFile(file, error))
         else:
-            gathering.bring(Brought(file, where, copy_of(evening), source))
+            gathering.bring(file, where, copy_of(evening), source)
 
 
 def _sessions_in_file(text: str, file: str) -> list[tuple[Stored, Evening]]:
@@ -149,15 +148,15 @@ def _show(tournament: Tournament, gathering: Gathering, kept: Sequence[Kept]) ->
     waiting, stale = missing(tournament, results), stale_rounds(tournament, results)
     if not context.as_json:
         context.notice(*(line for one in gathering.refused for line in _complaint(one)))
-    brought = {one.brought.where for one in gathered}
+    brought = {one.where for one in gathered}
     more = [one for one in beyond(tournament, results) if (one.round, one.table) in brought]
     lines: list[str] = []
     for one in gathered:
         if one.outcome != "kept":
-            lines.append(gathered_words(one, gathering.session(one.brought.where)))
+            lines.append(gathered_words(one, gathering.session(one.where)))
         if one.outcome == "differs" and one.here is not None:
-            file = one.brought.file
-            lines += side_by_side(one.here, one.brought.copy, one.hands)
+            file = one.file
+            lines += side_by_side(one.here, one.copy, one.hands)
             lines.append(f"To choose: tournament collect --take {file}, or tournament collect --keep")
     lines += [f"{tournament.name}: {tournament_entry_words(entry, context.style)}." for entry in kept]
     context.answer(
@@ -183,9 +182,9 @@ def _complaint(one: RejectedFile) -> list[str]:
 
 def gathered_words(one: Gathered, session: str) -> str:
     """`t3.toml: round 1 table 3, 4 hands, proof BCDFGHJK, is here as S9.`"""
-    copy, where = one.brought.copy, place_words(*one.brought.where)
+    copy, where = one.copy, place_words(*one.where)
     proof = f"proof {copy.proof}"
-    file = one.brought.file
+    file = one.file
     if one.outcome == "taken":
         return f"{file}: {where}, {count_words(len(copy.hands), 'hand')}, {proof}, is here as {session}."
     if one.outcome == "older":
@@ -232,7 +231,7 @@ def differing_json(one: Gathered, other: str) -> Iterator[dict[str, Any]]:
     style = get_context().plain_style
     for number in one.hands:
         if one.here is not None:
-            brought = one.brought.copy.record(number)
+            brought = one.copy.record(number)
             ours = hand_json(one.here.record(number), style)
             yield {"hand": number, "here": ours, other: hand_json(brought, style)}
 
@@ -262,16 +261,16 @@ def _gathered_json(gathering: Gathering) -> dict[str, Any]:
 
 
 def _copy_json(one: Gathered, gathering: Gathering) -> dict[str, Any]:
-    round_, table = one.brought.where
+    round_, table = one.where
     document: dict[str, Any] = {
-        "file": one.brought.file,
+        "file": one.file,
         "round": round_,
         "table": table,
-        "hands": len(one.brought.copy.hands),
-        "proof": one.brought.copy.proof,
+        "hands": len(one.copy.hands),
+        "proof": one.copy.proof,
     }
     if one.outcome == "taken":
-        document["session"] = gathering.session(one.brought.where)
+        document["session"] = gathering.session(one.where)
     if one.hands and one.here is not None:
         document["differing"] = list(differing_json(one, "file"))
     return document

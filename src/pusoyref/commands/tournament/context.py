@@ -124,14 +124,14 @@ PACKAGE = "pusoyref.commands.tournament"
 """Whose `templates/` the pages are made of."""
 
 
-def tournament_formats() -> list[tuple[str, str]]:
-    """What a shell is offered for `--to`."""
-    return [(name, "") for name in FORMATS]
-
-
 To = Annotated[
     str | None,
-    typer.Option("--to", metavar="FORMAT", autocompletion=tournament_formats, help="csv, md or html."),
+    typer.Option(
+        "--to",
+        metavar="FORMAT",
+        autocompletion=lambda: [(name, "") for name in FORMATS],
+        help="csv, md or html.",
+    ),
 ]
 Output = Annotated[
     str | None,

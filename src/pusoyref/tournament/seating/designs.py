@@ -29,27 +29,19 @@ ONE_RESTS: dict[int, Blocks] = {
 """N players, N rounds, 0 rests in the first: every pair meets as left neighbour, as right one and across."""
 ONE_RESTS_OF_NINE: Blocks = ((1, 3, 2, 6), (4, 5, 8, 7))
 """The same for nine, over Z3×Z3: point 3x + y."""
-NEVER_TWICE: dict[int, tuple[int, int, Blocks]] = {
-    24: (
-        7,
-        3,
-        ((10, 19, 0, 21), (17, 11, 6, 22), (14, 5, 7, 23), (18, 3, 4, 1), (2, 9, 8, 13), (20, 15, 16, 12)),
-    ),
+NEVER_TWICE: dict[int, Blocks] = {
+    24: ((10, 19, 0, 21), (17, 11, 6, 22), (14, 5, 7, 23), (18, 3, 4, 1), (2, 9, 8, 13), (20, 15, 16, 12)),
     28: (
-        9,
-        3,
-        (
-            (3, 14, 21, 27),
-            (10, 17, 19, 11),
-            (5, 0, 6, 15),
-            (7, 18, 20, 24),
-            (23, 4, 2, 9),
-            (25, 26, 1, 13),
-            (22, 16, 8, 12),
-        ),
+        (3, 14, 21, 27),
+        (10, 17, 19, 11),
+        (5, 0, 6, 15),
+        (7, 18, 20, 24),
+        (23, 4, 2, 9),
+        (25, 26, 1, 13),
+        (22, 16, 8, 12),
     ),
 }
-"""N: m, how many levels, the first round. In m rounds no pair meets twice; found by search of differences."""
+"""N players, (N - 1) / 3 rounds: no pair meets twice. Three levels and one or three ∞, found by search."""
 
 
 def designs(number: int, seats: Seats) -> list[list[Plan]]:
@@ -76,7 +68,7 @@ def _of_four(number: int) -> list[list[Plan]]:
     if number == 16:
         found.append(_affine_plane())
     if number in NEVER_TWICE:
-        found.append(_cyclic(*NEVER_TWICE[number]))
+        found.append(_cyclic((number - 1) // 3, 3, NEVER_TWICE[number]))
     if number in THREE_TIMES:
         found.append(_cyclic(number - 1, 1, THREE_TIMES[number]))
     return found

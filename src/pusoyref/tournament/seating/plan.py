@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from copy import deepcopy
 from typing import TypeVar
 
 from msgspec import Struct
@@ -91,13 +92,7 @@ class Past(Struct):
 
     def and_then(self, plans: Iterable[Plan]) -> Past:
         """The past once these rounds have been played too."""
-        after = Past(
-            [list(row) for row in self.meetings],
-            list(self.threes),
-            [list(row) for row in self.after],
-            [list(row) for row in self.seats],
-            list(self.rests),
-        )
+        after = deepcopy(self)
         for plan in plans:
             after.add(plan.tables, plan.resting)
         return after
