@@ -92,7 +92,7 @@ def _guarded(work: Callable[[], int]) -> int:
     except Refused as refused:
         return _refuse(refused)
     except PusoyrefError as error:
-        from pusoyref.text.errors import error_words  # 10 ms: only where something went wrong.
+        from pusoyref.text.errors import error_words  # 20 ms: only where something went wrong.
 
         return _complain(error.code, error_words(error, get_context().plain_style), error.exit_status)
     except (Abort, KeyboardInterrupt):

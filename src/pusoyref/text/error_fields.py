@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -23,6 +23,8 @@ class Fields(Struct, frozen=True):
 
     A template is a format string over them, with parts in square brackets that are said only where all of their
     fields are given:
+
+        [Hand {hand}|A hand]  or else what stands behind the stroke
 
         {text}                in one line, without signs that a terminal would obey
         {id:else NAME}        or that, where it is missing
@@ -79,7 +81,8 @@ class Fields(Struct, frozen=True):
         """A template with these fields."""
 
         def part(match: re.Match[str]) -> str:
-            return match[1] if all(map(self.given, _FIELD.findall(match[1]))) else ""
+            words, _, otherwise = match[1].partition("|")
+            return words if all(map(self.given, _FIELD.findall(words))) else otherwise
 
         return _PART.sub(part, template).format_map(_Formats(self))
 
@@ -118,7 +121,3 @@ class _Field(Struct, frozen=True):
             case "like":
                 return fields.like(key, known)
         return fields.plain(key, otherwise)
-
-
-Words = str | Callable[[Fields], str]
-"""A template, or a function where the sentence branches."""

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
 from pusoyref.errors import PusoyrefError, Refused
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.text.error_fields import Fields, Sentence, Words
-from pusoyref.text.error_templates import CALLS, DOCTOR, FILES, FIXES, REASONS, TYPED, odd_lines
+from pusoyref.text.error_fields import Fields, Sentence
+from pusoyref.text.error_sentences import SENTENCES, odd_lines
 from pusoyref.text.refusals import message
 from pusoyref.text.style import SIGNS, Style, quoted
-from pusoyref.text.tournament_errors import SLIPS, TOURNAMENT
 
-ERRORS: dict[str, Words] = TYPED | FIXES | CALLS | FILES | DOCTOR | TOURNAMENT | SLIPS
-"""Every code with words of its own."""
+_TABLES: dict[str, dict[str, Any]] = tomllib.loads(Path(__file__).with_name("errors.toml").read_text("utf-8"))
+_REASONS: dict[str, dict[str, str]] = _TABLES.pop("reasons")
+ERRORS: dict[str, str | Callable[[Fields], str]] = {
+    **{code: template for templates in _TABLES.values() for code, template in templates.items()},
+    **SENTENCES,
+}
+"""Every code with words of its own: a template, or a function where the sentence branches."""
 
 
 def error_words(error: PusoyrefError, style: Style = SIGNS, rules: Ruleset | None = None) -> str:
@@ -43,9 +52,9 @@ def _fields(error: PusoyrefError, style: Style) -> Fields:
         return value
 
     fields = {key: told(value) for key, value in error.fields.items()}
-    reasons = REASONS.get(error.code)
+    reasons, why = _REASONS.get(error.code, {}), fields.get("why")
     if reasons:
-        fields["why"] = reasons.get(str(fields.get("why")), reasons[""])
+        fields["why"] = reasons.get(str(why), reasons.get("", why))
     return Fields(fields, style)
 
 

@@ -27,11 +27,11 @@ from pusoyref.formats.toml.reader import read_sheet
 from pusoyref.ledger.session_file import Stored, new_session
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.text.amounts import signed
+from pusoyref.text.error_sentences import hands_words, place_words
 from pusoyref.text.errors import error_words, sentences
 from pusoyref.text.json import hand_json
 from pusoyref.text.style import count_words
 from pusoyref.text.tables import table_lines
-from pusoyref.text.tournament_errors import hands_words, place_words
 from pusoyref.tournament.collect import (
     Copy,
     Gathered,

@@ -29,10 +29,10 @@ from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening, Event, HandRecord
 from pusoyref.session.fold import begin
 from pusoyref.text.amounts import signed
+from pusoyref.text.error_sentences import hands_words, place_words
 from pusoyref.text.errors import error_words
 from pusoyref.text.json import hand_json
 from pusoyref.text.style import Style, count_words, sentence
-from pusoyref.text.tournament_errors import hands_words, place_words
 from pusoyref.text.wrap import cells
 from pusoyref.tournament.collect import Gathered, Gathering, copy_of
 from pusoyref.tournament.entries import Collected, Entry

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from pusoyref.notation.pesos import write_pesos
+from pusoyref.text.error_sentences import hands_words, place_words, rules_found, ways_out
 from pusoyref.text.style import Style, count_words, listed
-from pusoyref.text.tournament_errors import hands_words, place_words, rules_found, ways_out
 from pusoyref.tournament.entries import (
     Added,
     Award,
