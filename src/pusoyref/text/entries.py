@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime, tzinfo
-from typing import TYPE_CHECKING, Any
 
 from pusoyref import entries
 from pusoyref.cards import Card
 from pusoyref.errors import PusoyrefError
 from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.loading import from_values
+from pusoyref.session.consequences import LimitMoved, PaymentOff
 from pusoyref.session.history import HistoryLine
 from pusoyref.session.undo import LogEntry
 from pusoyref.text.status import limit_words
@@ -73,54 +73,6 @@ def log_words(log_entry: LogEntry, style: Style) -> str:
         return f"cannot be read: {quoted(log_entry.text)}"
 
 
-if TYPE_CHECKING:
-    from pusoyref.session.consequences import LimitMoved, PaymentOff
-
-Words = Callable[[entries.Entry, Style], str]
-
-
-def fix_words(fix: entries.Fix, style: Style, entry_words: Words) -> str:
-    """`in hand 3 9♦ was put right to 9♠; Ben had 6 cards left`. Corrections that are entries use `entry_words`."""
-    return f"in hand {fix.hand} {'; '.join(_parts(fix, style, entry_words))}"
-
-
-def _parts(fix: entries.Fix, style: Style, entry_words: Words) -> Iterator[str]:
-    for correction in fix.corrections:
-        yield _correction(correction, style, entry_words)
-    if fix.reason is not None:
-        yield f"let stand: {', '.join(map(_place, fix.stands))} ({fix.reason})"
-
-
-def _place(place: str) -> str:
-    trick, dot, turn = place.partition(".")
-    return f"trick {trick}, turn {turn}" if dot else "the count"
-
-
-def _correction(correction: entries.Correction, style: Style, entry_words: Words) -> str:
-    match correction:
-        case entries.CardCorrection(wrong, right):
-            return f"{style.write(wrong)} was put right to {style.write(right)}"
-        case entries.TurnCorrection(trick, turn, cards):
-            return f"trick {trick}, turn {turn} was put right to {'a pass' if cards is None else style.cards(cards)}"
-        case entries.OutWith(cards):
-            return f"the last play was {style.cards(cards)}"
-        case entries.OutOrder(players):
-            return f"they went out in the order {', '.join(players)}"
-        case _:
-            return entry_words(correction, style)
-
-
-def payment_fix_words(fix: entries.FixPayment, style: Style) -> str:
-    """`payment p2 was put right to ₱45.00`"""
-    match fix.change:
-        case entries.Void(reason):
-            return f"payment p{fix.number} was cancelled: {reason}"
-        case entries.Restore():
-            return f"payment p{fix.number} counts again"
-        case centavos:
-            return f"payment p{fix.number} was put right to {style.pesos(centavos)}"
-
-
 def payment_off_words(off: PaymentOff, style: Style) -> str:
     """`p2: Dan paid Carla ₱50.00, which is ₱5.00 too little now.`"""
     payment, amount = off.payment, style.pesos(abs(off.centavos))
@@ -144,16 +96,62 @@ def limit_moved_words(moved: LimitMoved) -> str:
 
 def entry_words(entry: entries.Entry, style: Style) -> str:
     """`Ben played 9♣ 9♦`, `Dan paid Carla ₱50.00`: a clause without a full stop."""
-    return _ENTRIES[type(entry)](entry, style)
+    match entry:
+        case entries.Turn(player, _, _, _, unreadable) if unreadable:
+            return f"{player} played {quoted(unreadable)}, which is no card"
+        case entries.Turn(player, cards, reason):
+            did = "passed" if cards is None else f"played {style.cards(cards)}"
+            return f"{player} {did}{_stands(reason)}"
+        case entries.Lead(player):
+            return f"{player} has the lead"
+        case entries.Lowest(card):
+            return f"{style.write(card)} was the lowest card dealt"
+        case entries.Leftover(player):
+            return f"{player} took the card left over"
+        case entries.Deal(player, cards, unreadable):
+            return f"{player} was dealt {quoted(unreadable) if unreadable else style.cards(cards)}"
+        case entries.Left(player, holding, reason, unreadable):
+            what = quoted(unreadable) if unreadable else _holding(holding, style)
+            return f"{player} had {what} left{_stands(reason)}"
+        case entries.Holds(player, card):
+            return f"{player or 'nobody'} held {style.write(card)}"
+        case entries.Held(held):
+            return _holders(held, style)
+        case entries.Score():
+            return "; ".join(_score_parts(entry, style))
+        case entries.FedBy(None):
+            return "nobody let the winner out"
+        case entries.FedBy(player):
+            return f"{player} let the winner out and pays for all"
+        case entries.Owes(player):
+            return f"{player} did not pay at once"
+        case entries.Void(reason):
+            return f"the hand was called off: {reason}"
+        case entries.Restore():
+            return "the hand counts again"
+        case entries.Fix(hand):
+            return f"in hand {hand} {'; '.join(_fix_parts(entry, style))}"
+        case entries.FixPayment(number, change):
+            return f"payment p{number} {_payment_change(change, style)}"
+        case entries.Seats(players):
+            return f"from the next hand on: {listed(players)}, in this order"
+        case entries.Dealer(player):
+            return f"{player} deals the next hand"
+        case entries.Rename(old, new):
+            return f"{old} is now called {new}"
+        case entries.Change():
+            return _change(entry, style)
+        case entries.Pay(payer, payee, centavos, date, note):
+            about = ", ".join(part for part in (date and f"on {date}", note) if part)
+            return f"{payer} paid {payee} {style.pesos(centavos)}{f' ({about})' if about else ''}"
+        case entries.Close():
+            return "the session was closed"
+        case entries.Reopen():
+            return "the session was opened again"
 
 
-def _turn(turn: entries.Turn, style: Style) -> str:
-    stands = f" (let stand: {turn.let_stand})" if turn.let_stand is not None else ""
-    if turn.unreadable:
-        return f"{turn.player} played {quoted(turn.unreadable)}, which is no card"
-    if turn.cards is None:
-        return f"{turn.player} passed{stands}"
-    return f"{turn.player} played {style.cards(turn.cards)}{stands}"
+def _stands(reason: str | None) -> str:
+    return "" if reason is None else f" (let stand: {reason})"
 
 
 def _holding(holding: entries.Holding, style: Style) -> str:
@@ -162,19 +160,9 @@ def _holding(holding: entries.Holding, style: Style) -> str:
     return style.cards(holding) or "no card"
 
 
-def _left(left: entries.Left, style: Style) -> str:
-    stands = f" (let stand: {left.let_stand})" if left.let_stand is not None else ""
-    what = quoted(left.unreadable) if left.unreadable else _holding(left.holding, style)
-    return f"{left.player} had {what} left{stands}"
-
-
 def _holders(held: tuple[tuple[str, tuple[Card, ...]], ...], style: Style) -> str:
     named = [f"{player} held {style.cards(cards)}" for player, cards in held if cards]
     return ", ".join(named) or "nobody held a 2"
-
-
-def _score(score: entries.Score, style: Style) -> str:
-    return "; ".join(_score_parts(score, style))
 
 
 def _score_parts(score: entries.Score, style: Style) -> Iterator[str]:
@@ -200,10 +188,40 @@ def _few(holding: entries.Holding, style: Style) -> str:
     return str(holding) if isinstance(holding, int) else style.cards(holding) or "0"
 
 
-def _fed_by(entry: entries.FedBy, style: Style) -> str:
-    if entry.player is None:
-        return "nobody let the winner out"
-    return f"{entry.player} let the winner out and pays for all"
+def _fix_parts(fix: entries.Fix, style: Style) -> Iterator[str]:
+    for correction in fix.corrections:
+        yield _correction(correction, style)
+    if fix.reason is not None:
+        yield f"let stand: {', '.join(map(_place, fix.stands))} ({fix.reason})"
+
+
+def _place(place: str) -> str:
+    trick, dot, turn = place.partition(".")
+    return f"trick {trick}, turn {turn}" if dot else "the count"
+
+
+def _correction(correction: entries.Correction, style: Style) -> str:
+    match correction:
+        case entries.CardCorrection(wrong, right):
+            return f"{style.write(wrong)} was put right to {style.write(right)}"
+        case entries.TurnCorrection(trick, turn, cards):
+            return f"trick {trick}, turn {turn} was put right to {'a pass' if cards is None else style.cards(cards)}"
+        case entries.OutWith(cards):
+            return f"the last play was {style.cards(cards)}"
+        case entries.OutOrder(players):
+            return f"they went out in the order {', '.join(players)}"
+        case _:
+            return entry_words(correction, style)
+
+
+def _payment_change(change: int | entries.Void | entries.Restore, style: Style) -> str:
+    match change:
+        case entries.Void(reason):
+            return f"was cancelled: {reason}"
+        case entries.Restore():
+            return "counts again"
+        case centavos:
+            return f"was put right to {style.pesos(centavos)}"
 
 
 def _change(change: entries.Change, style: Style) -> str:
@@ -216,40 +234,3 @@ def _change(change: entries.Change, style: Style) -> str:
             "Enter alone passes from now on" if change.enter_passes else "Enter alone no longer passes"
         )
     return "; ".join(phrases) or "from the next hand on: nothing changed"
-
-
-def _pay(pay: entries.Pay, style: Style) -> str:
-    about = ", ".join(part for part in (pay.date and f"on {pay.date}", pay.note) if part)
-    return f"{pay.payer} paid {pay.payee} {style.pesos(pay.centavos)}{f' ({about})' if about else ''}"
-
-
-def _deal(deal: entries.Deal, style: Style) -> str:
-    return (
-        f"{deal.player} was dealt {quoted(deal.unreadable) if deal.unreadable else style.cards(deal.cards)}"
-    )
-
-
-_ENTRIES: dict[type[entries.Entry], Callable[[Any, Style], str]] = {
-    entries.Turn: _turn,
-    entries.Lead: lambda entry, _: f"{entry.player} has the lead",
-    entries.Lowest: lambda entry, style: f"{style.write(entry.card)} was the lowest card dealt",
-    entries.Leftover: lambda entry, _: f"{entry.player} took the card left over",
-    entries.Deal: _deal,
-    entries.Left: _left,
-    entries.Holds: lambda entry, style: f"{entry.player or 'nobody'} held {style.write(entry.card)}",
-    entries.Held: lambda entry, style: _holders(entry.cards, style),
-    entries.Score: _score,
-    entries.FedBy: _fed_by,
-    entries.Owes: lambda entry, _: f"{entry.player} did not pay at once",
-    entries.Void: lambda entry, _: f"the hand was called off: {entry.reason}",
-    entries.Restore: lambda entry, _: "the hand counts again",
-    entries.Fix: lambda fix, style: fix_words(fix, style, entry_words),
-    entries.FixPayment: payment_fix_words,
-    entries.Seats: lambda entry, _: f"from the next hand on: {listed(entry.players)}, in this order",
-    entries.Dealer: lambda entry, _: f"{entry.player} deals the next hand",
-    entries.Rename: lambda entry, _: f"{entry.old} is now called {entry.new}",
-    entries.Change: _change,
-    entries.Pay: _pay,
-    entries.Close: lambda entry, _: "the session was closed",
-    entries.Reopen: lambda entry, _: "the session was opened again",
-}

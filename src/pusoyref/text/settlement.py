@@ -38,17 +38,6 @@ def balance_words(person: str, centavos: int, style: Style) -> str:
     return f"{person} {'is owed' if centavos > 0 else 'owes'} {style.pesos(abs(centavos))}."
 
 
-def difference_words(person: str, centavos: int, style: Style) -> str:
-    """`Ana ₱2.50 up`: better off than exact payments would leave them."""
-    return f"{person} {style.pesos(abs(centavos))} {'up' if centavos > 0 else 'down'}"
-
-
-def group_words(group: Sequence[str]) -> str:
-    """`Ana, Ben and Dan are even among themselves: 3 people, 2 payments.`"""
-    people, paid = count_words(len(group), "person").replace("persons", "people"), len(group) - 1
-    return f"{listed(group)} are even among themselves: {people}, {count_words(paid, 'payment')}."
-
-
 def limit_words(settlement: Settlement, groups: Sequence[Sequence[str]]) -> str:
     """Why no fewer will do, or how many it may be."""
     people = sum(map(len, groups))
@@ -61,22 +50,6 @@ def limit_words(settlement: Settlement, groups: Sequence[Sequence[str]]) -> str:
         f"For more than {EXACT_LIMIT} people a few payments more than the fewest are possible; "
         f"never more than {settlement.limit}."
     )
-
-
-def direct_words() -> str:
-    """What `direct` does."""
-    return (
-        "Every two people pay what came up between them, hand by hand, one way set off against the other and "
-        "against what was paid."
-    )
-
-
-def banker_words(settlement: Settlement) -> str:
-    """What `banker` does."""
-    names = [{transfer.payer, transfer.payee} for transfer in settlement.transfers]
-    bank = sorted(set.intersection(*names)) if names else []
-    who = bank[0] if len(bank) == 1 else "the banker"
-    return f"Everybody who owes pays {who}, who pays everybody who is owed."
 
 
 def session_lines(ids: Sequence[str], evenings: Sequence[Evening]) -> list[str]:
@@ -97,7 +70,11 @@ def payment_lines(
 
 def difference_lines(differences: Mapping[str, int], style: Style) -> list[str]:
     """Who gets or pays how much more or less than is owed, because of rounding."""
-    changed = [difference_words(who, centavos, style) for who, centavos in differences.items() if centavos]
+    changed = [
+        f"{person} {style.pesos(abs(centavos))} {'up' if centavos > 0 else 'down'}"
+        for person, centavos in differences.items()
+        if centavos
+    ]
     if not changed:
         return []
     return wrap_lines(
@@ -107,18 +84,25 @@ def difference_lines(differences: Mapping[str, int], style: Style) -> list[str]:
 
 def why_lines(account: Account, settlement: Settlement, style: Style) -> list[str]:
     """Everybody's balance, then what makes these the payments."""
-    return wrap_lines(_why(account, settlement, style))
+    balances = [f"  {balance_words(person, centavos, style)}" for person, centavos in account.owed.items()]
+    return wrap_lines(["Why:", *balances, *(f"  {line}" for line in _reasons(settlement))])
 
 
-def _why(account: Account, settlement: Settlement, style: Style) -> Iterator[str]:
-    yield "Why:"
-    for person, centavos in account.owed.items():
-        yield f"  {balance_words(person, centavos, style)}"
+def _reasons(settlement: Settlement) -> Iterator[str]:
     if settlement.mode == "fewest":
         groups = grouping(settlement)
-        yield from (f"  {group_words(group)}" for group in groups)
-        yield f"  {limit_words(settlement, groups)}"
+        for group in groups:
+            people, payments = len(group), count_words(len(group) - 1, "payment")
+            crowd = "1 person" if people == 1 else f"{people} people"
+            yield f"{listed(group)} are even among themselves: {crowd}, {payments}."
+        yield limit_words(settlement, groups)
     elif settlement.mode == "direct":
-        yield f"  {direct_words()}"
+        yield (
+            "Every two people pay what came up between them, hand by hand, one way set off against the other "
+            "and against what was paid."
+        )
     else:
-        yield f"  {banker_words(settlement)}"
+        names = [{transfer.payer, transfer.payee} for transfer in settlement.transfers]
+        bank = sorted(set.intersection(*names)) if names else []
+        who = bank[0] if len(bank) == 1 else "the banker"
+        yield f"Everybody who owes pays {who}, who pays everybody who is owed."
