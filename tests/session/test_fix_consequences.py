@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pusoyref.commands.fix import limit_moved_words, payment_off_words
 from pusoyref.entries import Fix, FixPayment
 from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.consequences import Consequences, consequences_of, limits_moved, payments_off
-from pusoyref.text.entries import limit_moved_words, payment_off_words
 from pusoyref.text.style import ASCII, SIGNS
 from tests.playing import played, rules
 

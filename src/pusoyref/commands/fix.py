@@ -18,18 +18,27 @@ from pusoyref.hand.state import HandState, Trick
 from pusoyref.ledger.open_session import Answer, OpenSession
 from pusoyref.money.settlement import fewest
 from pusoyref.notation.pesos import write_pesos
-from pusoyref.session.consequences import Consequences, consequences_of, hand_of, limits_moved, payments_off
+from pusoyref.session.consequences import (
+    Consequences,
+    LimitMoved,
+    PaymentOff,
+    consequences_of,
+    hand_of,
+    limits_moved,
+    payments_off,
+)
 from pusoyref.session.evening import Evening
 from pusoyref.session.fix import hand_to_fix, with_let_stand
 from pusoyref.session.proof import proof
 from pusoyref.session.standings import all_payments, has_money, owed, won
 from pusoyref.session.typed_fix import typed_fix
 from pusoyref.text.amounts import number, signed, transfer_words
-from pusoyref.text.entries import entry_words, limit_moved_words, payment_off_words
+from pusoyref.text.entries import entry_words
 from pusoyref.text.errors import error_words
 from pusoyref.text.json import hand_json, pesos, settlement_json, totals_json
 from pusoyref.text.refusals import fix_message
 from pusoyref.text.results import headline
+from pusoyref.text.status import limit_words
 from pusoyref.text.style import Style
 from pusoyref.text.tables import table_lines
 from pusoyref.text.wrap import wrap_lines
@@ -37,6 +46,27 @@ from pusoyref.text.wrap import wrap_lines
 NEEDS_YES = 2
 Column = Callable[[Evening, str], str]
 """What stands in a column of a table for an evening and a person."""
+
+
+def payment_off_words(off: PaymentOff, style: Style) -> str:
+    """`p2: Dan paid Carla ₱50.00, which is ₱5.00 too little now.`"""
+    payment, amount = off.payment, style.pesos(abs(off.centavos))
+    much = f"{amount} too {'much' if off.centavos > 0 else 'little'} now"
+    paid = f"{payment.payer} paid {payment.payee} {style.pesos(payment.centavos)}"
+    if not payment.booked:
+        return f"p{payment.number}: {paid}, which is {much}."
+    giver, taker = (payment.payee, payment.payer) if off.centavos > 0 else (payment.payer, payment.payee)
+    return f"{paid} at once for hand {payment.after}, which is {much}: {giver} gives {taker} {amount}."
+
+
+def limit_moved_words(moved: LimitMoved) -> str:
+    """`Ana has reached the target of 21 points. After hand 3, not after hand 4.`"""
+    words = limit_words(moved.limit)
+    if moved.after is None:
+        return f"No longer so: {words} (It was, after hand {moved.before}.)"
+    if moved.before is None:
+        return f"{words} (After hand {moved.after}; before the fix not at all.)"
+    return f"{words} (After hand {moved.after}; before the fix after hand {moved.before}.)"
 
 
 def fix_command(

@@ -10,10 +10,8 @@ from pusoyref.cards import Card
 from pusoyref.errors import PusoyrefError
 from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.loading import from_values
-from pusoyref.session.consequences import LimitMoved, PaymentOff
 from pusoyref.session.history import HistoryLine
 from pusoyref.session.undo import LogEntry
-from pusoyref.text.status import limit_words
 from pusoyref.text.style import Style, count_words, listed, quoted
 from pusoyref.text.wrap import wrap_lines
 
@@ -71,27 +69,6 @@ def log_words(log_entry: LogEntry, style: Style) -> str:
         return entry_words(read_entry(log_entry.text, rules), style)
     except PusoyrefError:
         return f"cannot be read: {quoted(log_entry.text)}"
-
-
-def payment_off_words(off: PaymentOff, style: Style) -> str:
-    """`p2: Dan paid Carla ₱50.00, which is ₱5.00 too little now.`"""
-    payment, amount = off.payment, style.pesos(abs(off.centavos))
-    much = f"{amount} too {'much' if off.centavos > 0 else 'little'} now"
-    paid = f"{payment.payer} paid {payment.payee} {style.pesos(payment.centavos)}"
-    if not payment.booked:
-        return f"p{payment.number}: {paid}, which is {much}."
-    giver, taker = (payment.payee, payment.payer) if off.centavos > 0 else (payment.payer, payment.payee)
-    return f"{paid} at once for hand {payment.after}, which is {much}: {giver} gives {taker} {amount}."
-
-
-def limit_moved_words(moved: LimitMoved) -> str:
-    """`Ana has reached the target of 21 points. After hand 3, not after hand 4.`"""
-    words = limit_words(moved.limit)
-    if moved.after is None:
-        return f"No longer so: {words} (It was, after hand {moved.before}.)"
-    if moved.before is None:
-        return f"{words} (After hand {moved.after}; before the fix not at all.)"
-    return f"{words} (After hand {moved.after}; before the fix after hand {moved.before}.)"
 
 
 def entry_words(entry: entries.Entry, style: Style) -> str:
