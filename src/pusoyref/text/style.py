@@ -126,9 +126,6 @@ def value_words(value: object) -> str:
     return str(value)
 
 
-_SUITS = {Suit.CLUBS: "clubs", Suit.SPADES: "spades", Suit.HEARTS: "hearts", Suit.DIAMONDS: "diamonds"}
-
-
 def card_words(card: Card) -> str:
     """`9 of clubs`, for who cannot see the card."""
-    return f"{rank_word(card.rank)} of {_SUITS[card.suit]}"
+    return f"{rank_word(card.rank)} of {_SUIT_WORDS[card.suit]}"
