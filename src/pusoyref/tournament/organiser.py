@@ -132,10 +132,10 @@ def award(
 
 def reversal(tournament: Tournament, number: int, reason: str) -> tuple[Entry, ...]:
     """Errors: `no-adjustment`, `reversed-already`."""
-    found = next((one for one in tournament.adjustments if one.number == number), None)
-    if found is None:
+    adjustment = next((known for known in tournament.adjustments if known.number == number), None)
+    if adjustment is None:
         raise InvalidRequest("no-adjustment", number=number, there=len(tournament.adjustments))
-    if found.reversed:
+    if adjustment.reversed:
         raise InvalidRequest("reversed-already", number=number)
     return (Reversed(number, one_line(reason)),)
 
@@ -232,10 +232,10 @@ def find_round(tournament: Tournament, number: int) -> DrawnRound:
 
 def find_table(tournament: Tournament, round_: int, table: int) -> DrawnRound:
     """The round of a table that is there. Errors: those of `find_round`, `no-such-table`."""
-    found = find_round(tournament, round_)
-    if not 1 <= table <= len(found.tables):
-        raise InvalidRequest("no-such-table", round=round_, table=table, tables=len(found.tables))
-    return found
+    drawn = find_round(tournament, round_)
+    if not 1 <= table <= len(drawn.tables):
+        raise InvalidRequest("no-such-table", round=round_, table=table, tables=len(drawn.tables))
+    return drawn
 
 
 def table_of(seating: Round, name: str) -> int:

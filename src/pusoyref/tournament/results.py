@@ -88,12 +88,12 @@ def table_result(evening: Evening, tournament: Tournament, round_: DrawnRound, t
     spelt = {casefolded(name): name for name in players}
     complete = [record for record in evening.hands if record.result.status == "complete"]
     counted = complete[: round_.hands]
-    won = balances(evening.people, [one for record in counted for one in record.result.transfers])
+    won = balances(evening.people, [transfer for record in counted for transfer in record.result.transfers])
     numbers = {record.number for record in counted}
     paid = [
-        Transfer(one.payer, one.payee, one.centavos)
-        for one in all_payments(evening)
-        if not one.booked or one.after in numbers
+        Transfer(payment.payer, payment.payee, payment.centavos)
+        for payment in all_payments(evening)
+        if not payment.booked or payment.after in numbers
     ]
     waiting = next((record.number for record in evening.hands if record.result.questions), 0)
     owed = {spelt[casefolded(name)]: centavos for name, centavos in after_payments(won, paid).items()}

@@ -54,22 +54,22 @@ def read_totals(text: str, players: Sequence[str]) -> tuple[tuple[int, ...], int
     if words and all(word.isascii() and word.isdecimal() and len(word) <= _LONGEST_SUM for word in words):
         totals, check = _by_seat(words, check, players, text)
         return tuple(map(int, totals)), check
-    found = {count.player: count.text for word in words for count in split_counts(word, players)}
-    if not found or not all(total.isascii() and total.isdecimal() for total in found.values()):
+    named = {count.player: count.text for word in words for count in split_counts(word, players)}
+    if not named or not all(total.isascii() and total.isdecimal() for total in named.values()):
         raise InvalidRequest("bad-slip-row", text=text, players=tuple(players))
-    return tuple(int(found.get(player, "0")) for player in players), check
+    return tuple(int(named.get(player, "0")) for player in players), check
 
 
 def _split_sum(text: str, players: Sequence[str]) -> tuple[str, int | None]:
     """The line without the sum at its end. `dan=13` is a count where Dan plays, and no sum."""
-    found = _SUM.match(text)
-    if found is None:
+    match = _SUM.match(text)
+    if match is None:
         return text, None
-    body = found["body"]
+    body = match["body"]
     last = body.replace(",", " ").split()[-1:]
-    if last and not found["apart"] and any(matching(last[0], players)):
+    if last and not match["apart"] and any(matching(last[0], players)):
         return text, None
-    return body, int(found["sum"])
+    return body, int(match["sum"])
 
 
 def _by_seat(
@@ -220,15 +220,15 @@ def check_sums(hands: Sequence[SlipHand], totals: str | None, players: Sequence[
     """
     down, check = (None, None) if totals is None else read_totals(totals, players)
     sums = SlipSums(tuple(hand.said for hand in hands), down, check)
-    found = misread([hand.left for hand in hands], sums)
-    if found is not None:
-        raise _sums_error(found, players)
+    fault = misread([hand.left for hand in hands], sums)
+    if fault is not None:
+        raise _sums_error(fault, players)
     return sums.complete
 
 
-def _sums_error(found: Misread, players: Sequence[str]) -> InvalidRequest:
-    names = tuple(players[at] for at in found.players)
-    fields = {"kind": found.kind, "hands": found.hands, "typed": found.typed, "wanted": found.wanted}
+def _sums_error(fault: Misread, players: Sequence[str]) -> InvalidRequest:
+    names = tuple(players[at] for at in fault.players)
+    fields = {"kind": fault.kind, "hands": fault.hands, "typed": fault.typed, "wanted": fault.wanted}
     return InvalidRequest("slip-sums", players=names, **fields)
 
 

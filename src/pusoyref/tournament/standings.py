@@ -223,7 +223,11 @@ def _rows(
     hands = [hand for (number, _), result in results.items() if number in rounds for hand in result.hands]
     between = against(hands)
     given = _given(tournament, rounds.stop - 1) if with_adjustments else {}
-    gone = {one.name for one in tournament.people if one.until is not None and one.until < tournament.rounds}
+    gone = {
+        person.name
+        for person in tournament.people
+        if person.until is not None and person.until < tournament.rounds
+    }
     resting = [name for drawn in tournament.drawn if drawn.number in rounds for name in drawn.seating.resting]
     sums = tallies(names, hands, given=given, lowest=how.lowest)
     rows: list[TournamentStanding] = []
@@ -241,7 +245,7 @@ def _rows(
 def _given(tournament: Tournament, rounds: int) -> dict[str, Points]:
     """Points beside the hands, of what was said before more than so many rounds had been drawn."""
     given: dict[str, Points] = {}
-    for one in tournament.adjustments:
-        if not one.reversed and one.after <= rounds:
-            given[one.player] = given.get(one.player, 0) + one.points
+    for adjustment in tournament.adjustments:
+        if not adjustment.reversed and adjustment.after <= rounds:
+            given[adjustment.player] = given.get(adjustment.player, 0) + adjustment.points
     return given

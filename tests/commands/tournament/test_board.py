@@ -66,7 +66,7 @@ def test_what_does_not_fit_comes_on_further_screens(pusoyref: Program) -> None:
     tournament = TournamentStore(pusoyref.home, lambda: "").open("T1").tournament()
     scene = tournament_scene(tournament, {}, ASCII)
     for width, height in ((60, 16), (100, 16), (140, 24), (30, 8)):
-        pages = tournament_pages(scene, width, height, ASCII, color=False)
+        pages = tournament_pages(scene, width, height, ASCII)
         lines = [line.plain for page in pages for line in page]
         assert all(len(page) <= height for page in pages) and max(map(len, lines)) <= width
         shown = "\n".join(lines)

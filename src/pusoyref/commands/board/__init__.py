@@ -10,11 +10,11 @@ import typer
 from pusoyref.cli.answers import over_words
 from pusoyref.cli.app import click_app
 from pusoyref.cli.context import Context, get_context
-from pusoyref.cli.options import files, tournaments
+from pusoyref.cli.options import tournaments
 from pusoyref.commands.board.following import REFRESH, Following
 from pusoyref.commands.board.scene import scene_of
 from pusoyref.commands.board.screen import PLAIN_WIDTH, plain_board, screen_text
-from pusoyref.commands.board.show import show_board
+from pusoyref.commands.board.show import Html, Once, show_board
 from pusoyref.formats.pages import page_template
 from pusoyref.ledger.open_session import OpenSession
 from pusoyref.session.evening import Evening
@@ -24,16 +24,8 @@ from pusoyref.text.style import Style, card_words, rank_short
 
 
 def board_command(
-    html: Annotated[
-        Path | None,
-        typer.Option(
-            "--html",
-            metavar="FILE",
-            autocompletion=files,
-            help="Keep a page up to date that any browser shows.",
-        ),
-    ] = None,
-    once: Annotated[bool, typer.Option("--once", help="With --html: write the page once, and end.")] = False,
+    html: Html = None,
+    once: Once = False,
     tournament: Annotated[
         str | None,
         typer.Option(

@@ -8,13 +8,23 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
 from pusoyref.cli.context import get_context, print_json
+from pusoyref.cli.options import files
 from pusoyref.commands.board.following import PAUSE, Following
 from pusoyref.errors import LedgerError
 from pusoyref.ledger.files import write_file
+
+Html = Annotated[
+    Path | None,
+    typer.Option(
+        "--html", metavar="FILE", autocompletion=files, help="Keep a page up to date that any browser shows."
+    ),
+]
+Once = Annotated[bool, typer.Option("--once", help="With --html: write the page once, and end.")]
 
 
 def show_board(board: Following, html: Path | None, *, once: bool) -> None:

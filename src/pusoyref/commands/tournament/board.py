@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-import typer
 from msgspec import Struct
 from msgspec.structs import replace
 from rich.text import Text
 
 from pusoyref.cli.context import get_context
-from pusoyref.cli.options import files
 from pusoyref.commands.board.following import REFRESH, Following
 from pusoyref.commands.board.layout import (
     LEAVING,
@@ -26,7 +24,7 @@ from pusoyref.commands.board.layout import (
     words,
 )
 from pusoyref.commands.board.screen import PLAIN_WIDTH
-from pusoyref.commands.board.show import show_board
+from pusoyref.commands.board.show import Html, Once, show_board
 from pusoyref.commands.tournament.context import PACKAGE, Which, open_tournament, results_of
 from pusoyref.commands.tournament.standings import (
     StandingsShown,
@@ -89,7 +87,7 @@ def tournament_scene(tournament: Tournament, results: Results, style: Style) -> 
     ranking = standings(tournament, results)
     round_ = running_round(tournament, results)
     number = round_.number if round_ else 0
-    shown = tables_shown(tournament, results, number)
+    shown = tuple(_tables_shown(tournament, results, number))
     done = sum(table.state in ("in", "closed") for table in shown)
     about = (
         f"round {number} of {max(number, tournament.rounds)}",
@@ -113,39 +111,19 @@ def tournament_scene(tournament: Tournament, results: Results, style: Style) -> 
     )
 
 
-def tables_shown(tournament: Tournament, results: Results, number: int) -> tuple[TableShown, ...]:
-    """The tables of the round of that number, 0 for none."""
-    shown = []
+def _tables_shown(tournament: Tournament, results: Results, number: int) -> Iterator[TableShown]:
     for round_, table, known, result in tables(tournament, results):
         if round_.number != number:
             continue
         hands = len(result.hands)
-        state: State = "waiting"
+        state: State = "playing" if hands else "waiting"
         if known.disputes:
             state = "undecided"
         elif hands >= round_.hands:
             state = "in"
         elif known.closed:
             state = "closed"
-        elif hands:
-            state = "playing"
-        shown.append(TableShown(table, round_.players(table), state, hands, round_.hands))
-    return tuple(shown)
-
-
-def board_json(tournament: Tournament, results: Results) -> dict[str, Any]:
-    """`tournament board`: the standings, and the round that is played."""
-    round_ = running_round(tournament, results)
-    running = round_ and {
-        "round": round_.number,
-        "tables": [
-            {"table": table.number, "players": table.players, "state": table.state}
-            for table in tables_shown(tournament, results, round_.number)
-        ],
-        "resting": round_.seating.resting,
-    }
-    ranking, stale = standings(tournament, results), stale_rounds(tournament, results)
-    return {**standings_json(StandingsShown(tournament, ranking, stale)), "running": running}
+        yield TableShown(table, round_.players(table), state, hands, round_.hands)
 
 
 Lines = list[Text]
@@ -184,9 +162,7 @@ def _row(first: str, players: Sequence[str], last: str, wide: int, names: int) -
     return lines
 
 
-def ranking_parts(
-    scene: TournamentScene, width: int, height: int, style: Style, *, color: bool
-) -> list[Lines]:
+def ranking_parts(scene: TournamentScene, width: int, height: int, style: Style) -> list[Lines]:
     """The standings, in parts of at most so many lines; as many columns as there is room for."""
     if not scene.rows:
         return []
@@ -199,20 +175,20 @@ def ranking_parts(
     others = sum(widths[at] for at in columns if at != name) + 2 * (len(columns) - 1)
     widths[name] = max(4, min(widths[name], width - others))
 
-    def cells(row: Sequence[str], *, color: bool) -> Text:
+    def cells(row: Sequence[str]) -> Text:
         line = Text("")
         for at in columns:
             cell = cut(words(row[at], color=False), widths[at], ascii=style.ascii)
-            if color and at > name and row[at].startswith(("-", "+")) and len(row[at]) > 1:
+            if style.color and at > name and row[at].startswith(("-", "+")) and len(row[at]) > 1:
                 cell.stylize("red" if row[at].startswith("-") else "green")
             if at == name:
                 cell.stylize("bold")
             line.append("  " if line else "").append_text(padded(cell, widths[at], right=at != name))
         return line
 
-    head = cells(scene.heads, color=False)
+    head = cells(scene.heads)
     head.stylize("dim")
-    lines = [cells(row, color=color) for row in scene.rows]
+    lines = [cells(row) for row in scene.rows]
     for note in scene.notes:
         lines += folded(words(note, color=False), width)
     return _parts("Standings", head, lines, height)
@@ -241,7 +217,7 @@ _GAP = 3
 
 
 def tournament_pages(
-    scene: TournamentScene, width: int, height: int, style: Style, *, color: bool, notice: str = ""
+    scene: TournamentScene, width: int, height: int, style: Style, notice: str = ""
 ) -> list[Lines]:
     """The board in as many screens as it takes, each of at most `height` lines of at most `width` columns."""
     if width < NARROWEST or height < LOWEST:
@@ -251,10 +227,10 @@ def tournament_pages(
     left = height - 2 - len(told)
     if width >= SIDE_BY_SIDE:
         half = (room - _GAP) // 2
-        ranking = ranking_parts(scene, room - _GAP - half, left, style, color=color)
+        ranking = ranking_parts(scene, room - _GAP - half, left, style)
         bodies = _beside(seating_parts(scene, half, left), ranking, half)
     else:
-        ranking = ranking_parts(scene, room, left, style, color=color)
+        ranking = ranking_parts(scene, room, left, style)
         bodies = _below(seating_parts(scene, room, left), ranking, left)
     pages = []
     for at, body in enumerate(bodies, 1):
@@ -269,7 +245,7 @@ def plain_tournament(scene: TournamentScene, width: int, style: Style) -> list[s
     parts = (
         [_head(scene, width, style, "")],
         *seating_parts(scene, width, endless),
-        *ranking_parts(scene, width, endless, style, color=False),
+        *ranking_parts(scene, width, endless, style),
     )
     lines = [line for part in parts for line in (*part, Text(""))]
     return [line.plain.rstrip() for line in lines[:-1]]
@@ -334,10 +310,9 @@ class TournamentWatch(Following):
         if self.tournament is None:
             notice = folded(words(f"! {self.notice}", color=False), width)[:height]
             return as_ansi(notice, width, color=False)
-        style, color = self.context.plain_style, self.context.color
-        pages = tournament_pages(self._scene(), width, height, style, color=color, notice=self.notice)
+        pages = tournament_pages(self._scene(), width, height, self.context.style, self.notice)
         self._pages = len(pages)
-        return as_ansi(pages[int(time.monotonic() / PAGE) % self._pages], width, color=color)
+        return as_ansi(pages[int(time.monotonic() / PAGE) % self._pages], width, color=self.context.color)
 
     def plain(self) -> list[str]:
         return plain_tournament(self._scene(), PLAIN_WIDTH, self.context.plain_style)
@@ -347,8 +322,15 @@ class TournamentWatch(Following):
         return page.render(scene=self._scene(), notice=self.notice, refresh=REFRESH) + "\n"
 
     def document(self) -> dict[str, Any]:
+        scene = self._scene()
         assert self.tournament is not None
-        return board_json(self.tournament, self.results)
+        ranking = standings(self.tournament, self.results)
+        stale = stale_rounds(self.tournament, self.results)
+        seated = [
+            {"table": table.number, "players": table.players, "state": table.state} for table in scene.tables
+        ]
+        running = {"round": scene.round, "tables": seated, "resting": scene.resting} if scene.round else None
+        return {**standings_json(StandingsShown(self.tournament, ranking, stale)), "running": running}
 
     def _scene(self) -> TournamentScene:
         assert self.tournament is not None
@@ -356,16 +338,8 @@ class TournamentWatch(Following):
 
 
 def board_command(
-    html: Annotated[
-        Path | None,
-        typer.Option(
-            "--html",
-            metavar="FILE",
-            autocompletion=files,
-            help="Keep a page up to date that any browser shows.",
-        ),
-    ] = None,
-    once: Annotated[bool, typer.Option("--once", help="With --html: write the page once, and end.")] = False,
+    html: Html = None,
+    once: Once = False,
     which: Which = None,
 ) -> None:
     """Seating and standings full screen, for everybody to see.

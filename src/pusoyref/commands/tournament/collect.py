@@ -174,10 +174,10 @@ def _show(tournament: Tournament, gathering: Gathering, kept: Sequence[Kept]) ->
     return bool(more)
 
 
-def _complaint(one: RejectedFile) -> list[str]:
+def _complaint(rejected: RejectedFile) -> list[str]:
     style = get_context().plain_style
-    lines = sentences(one.error, style) or [error_words(one.error, style)]
-    return [line if line.startswith(one.file) else f"{one.file}: {line}" for line in lines]
+    lines = sentences(rejected.error, style) or [error_words(rejected.error, style)]
+    return [line if line.startswith(rejected.file) else f"{rejected.file}: {line}" for line in lines]
 
 
 def gathered_words(one: Gathered, session: str) -> str:

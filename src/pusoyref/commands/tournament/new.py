@@ -163,11 +163,18 @@ def list_command() -> None:
 def _row(line: ListedTournament, current: str) -> list[str]:
     """The current one has an asterisk."""
     id = f"{line.id}{'*' if line.id == current else ''}"
-    found = line.tournament
-    if found is None:
+    tournament = line.tournament
+    if tournament is None:
         return [id, f"cannot be read ({line.why})", "", "", "", ""]
-    rounds = f"{len(found.drawn)} of {found.rounds}"
-    return [id, found.name, found.beginning.date, found.rules.name, str(len(found.staying)), rounds]
+    rounds = f"{len(tournament.drawn)} of {tournament.rounds}"
+    return [
+        id,
+        tournament.name,
+        tournament.beginning.date,
+        tournament.rules.name,
+        str(len(tournament.staying)),
+        rounds,
+    ]
 
 
 def use_command(
@@ -185,6 +192,6 @@ def use_command(
     """
     all_ = get_context().tournaments
     id = all_.find(name)
-    found = all_.open(id).tournament()
+    tournament = all_.open(id).tournament()
     all_.use(id)
-    get_context().answer(lambda: {"id": id, "name": found.name}, f"{id} {found.name} is current.")
+    get_context().answer(lambda: {"id": id, "name": tournament.name}, f"{id} {tournament.name} is current.")

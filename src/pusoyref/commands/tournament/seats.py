@@ -246,37 +246,21 @@ def show_player(tournament: Tournament, text: str) -> None:
     name = person_called(tournament, text).name
     if not tournament.drawn:
         raise InvalidRequest("nothing-drawn", name=tournament.name)
-    places = [
-        (round_, table_of(round_.seating, name))
-        for round_ in tournament.drawn
-        if name in round_.seating.players
-    ]
+    rounds = []
+    lines = []
+    for round_ in tournament.drawn:
+        if name in round_.seating.players:
+            number = table_of(round_.seating, name)
+            players = round_.players(number) if number else ()
+            rounds.append({"round": round_.number, "table": number or None, "players": players})
+            place = f"table {number}: {', '.join(players)}" if number else RESTING
+            lines.append(f"Round {round_.number}: {place}")
     proof = certificate(tournament.seatings, tournament.names)
     row = proof.meetings[proof.players.index(name)]
     met = {other: count for other, count in zip(proof.players, row, strict=True) if count and other != name}
-    lines = [
-        f"Round {round_.number}: table {number}: {', '.join(round_.players(number))}"
-        if number
-        else f"Round {round_.number}: rest"
-        for round_, number in places
-    ]
     often = sorted(met, key=lambda other: -met[other])
     lines.append(f"{name} meets {listed([f'{other} ({met[other]})' for other in often])}.")
-    get_context().answer(
-        lambda: {
-            "player": name,
-            "rounds": [
-                {
-                    "round": round_.number,
-                    "table": number or None,
-                    "players": round_.players(number) if number else [],
-                }
-                for round_, number in places
-            ],
-            "met": met,
-        },
-        *lines,
-    )
+    get_context().answer(lambda: {"player": name, "rounds": rounds, "met": met}, *lines)
 
 
 def seats_command(

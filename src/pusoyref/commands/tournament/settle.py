@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from pusoyref.cli.context import get_context
 from pusoyref.commands.tournament.context import Which, open_tournament, results_of
 from pusoyref.commands.tournament.words import missing_json, missing_lines
@@ -65,18 +63,18 @@ def account_json(tournament: Tournament, account: Account, standings: Tournament
         },
         "players": [
             {
-                "player": one.player,
-                "buy_in_open": write_pesos(-one.buy_in),
-                "paid": one.paid,
-                "prize": write_pesos(one.prize),
-                "stakes": write_pesos(one.stakes),
-                "owed": write_pesos(one.owed),
+                "player": balance.player,
+                "buy_in_open": write_pesos(-balance.buy_in),
+                "paid": balance.paid,
+                "prize": write_pesos(balance.prize),
+                "stakes": write_pesos(balance.stakes),
+                "owed": write_pesos(balance.owed),
             }
-            for one in account.balances
+            for balance in account.balances
         ],
         "settlement": [
-            {"from": one.payer, "to": one.payee, "amount": write_pesos(one.centavos)}
-            for one in _transfers(account)
+            {"from": transfer.payer, "to": transfer.payee, "amount": write_pesos(transfer.centavos)}
+            for transfer in _transfers(account)
         ],
         "mode": account.settlement.mode,
         "proved_fewest": account.settlement.proved_fewest,
@@ -86,10 +84,10 @@ def account_json(tournament: Tournament, account: Account, standings: Tournament
 
 def _transfers(account: Account) -> list[Transfer]:
     """Who pays whom, the pot by its name."""
-    named = {POT: POT_NAME}
+    names = {POT: POT_NAME}
     return [
-        replace(one, payer=named.get(one.payer, one.payer), payee=named.get(one.payee, one.payee))
-        for one in account.settlement.transfers
+        Transfer(names.get(paid.payer, paid.payer), names.get(paid.payee, paid.payee), paid.centavos)
+        for paid in account.settlement.transfers
     ]
 
 
@@ -109,16 +107,16 @@ def settle_command(which: Which = None) -> None:
     money = account(tournament, results, ranking)
     rows = [
         [
-            one.player,
-            style.pesos(one.buy_in) if one.buy_in else "paid" if one.paid else "",
-            style.pesos(one.prize) if one.prize else "",
-            style.pesos(one.stakes) if tournament.stake else "",
-            style.pesos(one.owed),
+            balance.player,
+            style.pesos(balance.buy_in) if balance.buy_in else "paid" if balance.paid else "",
+            style.pesos(balance.prize) if balance.prize else "",
+            style.pesos(balance.stakes) if tournament.stake else "",
+            style.pesos(balance.owed),
         ]
-        for one in money.balances
-        if one.buy_in or one.prize or one.stakes or one.owed
+        for balance in money.balances
+        if balance.buy_in or balance.prize or balance.stakes or balance.owed
     ]
-    payments = [f"{sentence(transfer_words(one, style))}." for one in _transfers(money)]
+    payments = [f"{sentence(transfer_words(transfer, style))}." for transfer in _transfers(money)]
     context.answer(
         lambda: account_json(tournament, money, ranking),
         *(table_lines(["player", "buy-in", "prize", "played", "owed"], rows, style) if rows else []),

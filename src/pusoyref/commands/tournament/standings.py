@@ -37,16 +37,6 @@ class StandingsShown(Struct, frozen=True):
     standings: TournamentStandings
     stale: Sequence[int]
 
-    @property
-    def per_hand(self) -> bool:
-        """Whether they are ranked by points a hand."""
-        return self.standings.per_hand
-
-    @property
-    def for_money(self) -> bool:
-        """Whether something is played for."""
-        return bool(self.tournament.stake)
-
 
 class Column(Struct, frozen=True, kw_only=True):
     """A column of the standings: each of the three ways to show it takes a row; None where it is not shown that way.
@@ -76,7 +66,7 @@ COLUMNS = (
         name="points_per_hand",
         head="a hand",
         text=lambda row, style: f"{row.rate:+.2f}" if row.tally.hands else "-",
-        when=lambda shown: shown.per_hand,
+        when=lambda shown: shown.standings.per_hand,
     ),
     Column(
         name="points",
@@ -89,7 +79,7 @@ COLUMNS = (
         name="pesos",
         head="pesos",
         text=lambda row, style: style.pesos(row.tally.centavos),
-        when=lambda shown: shown.for_money,
+        when=lambda shown: bool(shown.tournament.stake),
     ),
     Column(
         name="pesos",
@@ -116,7 +106,7 @@ COLUMNS = (
     Column(
         name="points_per_hand",
         value=lambda row: round(row.rate, 4) if row.tally.hands else None,
-        when=lambda shown: shown.per_hand,
+        when=lambda shown: shown.standings.per_hand,
     ),
 )
 """Every column, in the order in which it is shown. Where a column stands elsewhere in another form it is here twice."""
@@ -155,8 +145,8 @@ def standings_json(shown: StandingsShown) -> dict[str, Any]:
         "lot_seed": ranking.seed,
         "standings": [{name: value(row) for name, value in columns} for row in ranking.rows],
         "adjustments": [
-            {key: getattr(one, key) for key in ("number", "player", "points", "reason", "reversed")}
-            for one in tournament.adjustments
+            {key: getattr(adjustment, key) for key in ("number", "player", "points", "reason", "reversed")}
+            for adjustment in tournament.adjustments
         ],
         "draws_now_different": shown.stale,
     }
@@ -188,9 +178,9 @@ def standings_notes(shown: StandingsShown) -> Iterator[str]:
     left = [row.player for row in ranking.rows if row.left]
     if left:
         yield f"Left before the end, and listed below the others: {listed(left)}."
-    for one in shown.tournament.adjustments if ranking.round is None else ():
-        if not one.reversed:
-            yield f"{signed(one.points)} {one.player}: {one.reason} (number {one.number})."
+    for adjustment in shown.tournament.adjustments if ranking.round is None else ():
+        if not adjustment.reversed:
+            yield f"{signed(adjustment.points)} {adjustment.player}: {adjustment.reason} (number {adjustment.number})."
     yield from map(beyond_words, ranking.beyond)
     yield from stale_lines(shown.stale)
     if ranking.missing or ranking.round is not None:

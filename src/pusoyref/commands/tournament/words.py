@@ -7,7 +7,7 @@ from typing import Any
 
 from pusoyref.notation.pesos import write_pesos
 from pusoyref.text.error_sentences import hands_words, place_words, rules_found, ways_out
-from pusoyref.text.style import Style, count_words, listed
+from pusoyref.text.style import Style, count_words, listed, sentence
 from pusoyref.tournament.entries import (
     Added,
     Award,
@@ -26,7 +26,7 @@ from pusoyref.tournament.entries import (
     Swapped,
     write_entry,
 )
-from pusoyref.tournament.results import Beyond, Missing
+from pusoyref.tournament.results import Beyond, Fault, Missing
 from pusoyref.tournament.state import Beginning, Tournament
 
 SHOWN = 6
@@ -80,25 +80,12 @@ def _drawn(entry: Drawn, style: Style) -> str:
 
 
 def _opened(entry: Opened, style: Style) -> str:
-    where = place_words(entry.round, entry.table)
-    return f"{where} is {entry.session} here" if entry.session else f"{where} was written to {entry.file}"
+    where = f"is {entry.session} here" if entry.session else f"was written to {entry.file}"
+    return f"{_place(entry)} {where}"
 
 
-def _collected(entry: Collected, style: Style) -> str:
-    return (
-        f"{place_words(entry.round, entry.table)} was taken from {entry.file} into {entry.session} "
-        f"({count_words(entry.hands, 'hand')}, proof {entry.proof})"
-    )
-
-
-def _disputed(entry: Disputed, style: Style) -> str:
-    where = place_words(entry.round, entry.table)
-    return f"{entry.file} (proof {entry.proof}) has {hands_words(entry.hands)} of {where} otherwise"
-
-
-def _kept(entry: Kept, style: Style) -> str:
-    where = place_words(entry.round, entry.table)
-    return f"{where} stays as it is here, not as in {entry.file} (proof {entry.proof})"
+def _place(entry: Opened | Collected | Disputed | Kept | Closed) -> str:
+    return place_words(entry.round, entry.table)
 
 
 _ENTRIES: dict[type[Entry], Callable[[Any, Style], str]] = {
@@ -109,12 +96,17 @@ _ENTRIES: dict[type[Entry], Callable[[Any, Style], str]] = {
     Drawn: _drawn,
     Swapped: lambda entry, _: f"{entry.one} and {entry.other} were swapped in round {entry.round}",
     Opened: _opened,
-    Collected: _collected,
-    Disputed: _disputed,
-    Kept: _kept,
-    Closed: lambda entry, _: (
-        f"{place_words(entry.round, entry.table)} is waited for no longer: {entry.reason}"
+    Collected: lambda entry, _: (
+        f"{_place(entry)} was taken from {entry.file} into {entry.session} "
+        f"({count_words(entry.hands, 'hand')}, proof {entry.proof})"
     ),
+    Disputed: lambda entry, _: (
+        f"{entry.file} (proof {entry.proof}) has {hands_words(entry.hands)} of {_place(entry)} otherwise"
+    ),
+    Kept: lambda entry, _: (
+        f"{_place(entry)} stays as it is here, not as in {entry.file} (proof {entry.proof})"
+    ),
+    Closed: lambda entry, _: f"{_place(entry)} is waited for no longer: {entry.reason}",
     Award: lambda entry, _: (
         f"{entry.player} was awarded {count_words(entry.points, 'point')}: {entry.reason}"
     ),
@@ -176,52 +168,55 @@ SHOWN_TABLES = 12
 
 
 def missing_lines(missing: Sequence[Missing]) -> list[str]:
-    """A line for each table that is waited for, the first dozen one by one; or that every table is in."""
+    """A line for each table that is waited for, the first dozen table by table; or that every table is in."""
     if not missing:
         return ["Every table is in."]
-    lines = [missing_words(one) for one in missing[:SHOWN_TABLES]]
+    lines = [missing_words(table) for table in missing[:SHOWN_TABLES]]
     rest = len(missing) - SHOWN_TABLES
     return lines if rest <= 0 else [*lines, f"... and {count_words(rest, 'more table')}."]
 
 
-def missing_words(one: Missing) -> str:
+def missing_words(table: Missing) -> str:
     """`Missing: round 2 table 3 (Ana, Ben, Carla, Dan), 2 of 4 hands are in.`"""
-    where = f"{place_words(one.round, one.table)} ({listed(one.players)})"
-    if one.fault is not None and one.fault.code == "unreadable":
+    place = place_words(table.round, table.table)
+    where = f"{place} ({listed(table.players)})"
+    fault, copies = table.fault, table.copies
+    if fault is not None and fault.code == "unreadable":
+        good_copy = fault.wanted[0] if fault.wanted else ""
         return (
-            f"Missing: {place_words(one.round, one.table)} cannot be read ({one.session}: {listed(one.players)}). "
-            f"{ways_out(one.round, one.table, one.fault.wanted[0] if one.fault.wanted else '')}"
+            f"Missing: {place} cannot be read ({table.session}: {listed(table.players)}). "
+            f"{ways_out(table.round, table.table, good_copy)}"
         )
-    if one.copies:
-        files = listed(one.copies)
-        verb = "differs" if len(one.copies) == 1 else "differ"
-        return f"Undecided: {where}: {files} {verb} from what is here; collect --take FILE or --keep."
-    if one.fault is not None:
-        return f"Does not count: {where}: {one.session} {_fault_words(one)}."
-    if one.asks:
-        return f"Missing: {where}: {one.session} still asks something about hand {one.asks}."
-    if one.hands:
-        return f"Missing: {where}, {one.hands} of {count_words(one.of, 'hand')} are in."
-    handed = f", handed out as {one.file}" if one.file else f", open as {one.session}" if one.session else ""
-    return f"Missing: {where}{handed}."
+    if copies:
+        verb = "differs" if len(copies) == 1 else "differ"
+        return (
+            f"Undecided: {where}: {listed(copies)} {verb} from what is here; collect --take FILE or --keep."
+        )
+    if fault is not None:
+        return f"Does not count: {where}: {table.session} {_fault_words(fault)}."
+    if table.asks:
+        return f"Missing: {where}: {table.session} still asks something about hand {table.asks}."
+    if table.hands:
+        return f"Missing: {where}, {table.hands} of {count_words(table.of, 'hand')} are in."
+    state = f", open as {table.session}" if table.session else ""
+    return f"Missing: {where}{f', handed out as {table.file}' if table.file else state}."
 
 
-def _fault_words(one: Missing) -> str:
-    assert one.fault is not None
-    if one.fault.code == "players":
-        return f"was played by {', '.join(one.fault.found)}"
-    if one.fault.code == "rules":
-        return f"was scored under {rules_found(one.fault.found)}, not {rules_found(one.fault.wanted)}"
-    if one.fault.code == "stake":
+def _fault_words(fault: Fault) -> str:
+    if fault.code == "players":
+        return f"was played by {', '.join(fault.found)}"
+    if fault.code == "rules":
+        return f"was scored under {rules_found(fault.found)}, not {rules_found(fault.wanted)}"
+    if fault.code == "stake":
         return "was played for another stake"
-    return f"has a hand that the referee refuses (hand {one.fault.hand})"
+    return f"has a hand that the referee refuses (hand {fault.hand})"
 
 
-def beyond_words(one: Beyond) -> str:
-    """`Round 1 table 3: 3 hands were played and 2 count; the rest does not.`"""
+def beyond_words(table: Beyond) -> str:
+    """`Round 1 table 3: 3 hands were played, and only the first 2 of them count: so many were agreed.`"""
     return (
-        f"R{place_words(one.round, one.table)[1:]}: {count_words(one.hands, 'hand')} were played, and only the first "
-        f"{one.of} of them {'counts' if one.of == 1 else 'count'}: so many were agreed."
+        f"{sentence(place_words(table.round, table.table))}: {count_words(table.hands, 'hand')} were played, and only "
+        f"the first {table.of} of them {'counts' if table.of == 1 else 'count'}: so many were agreed."
     )
 
 
@@ -242,15 +237,15 @@ def missing_json(missing: Iterable[Missing]) -> list[dict[str, Any]]:
     """The tables that are waited for."""
     return [
         {
-            "round": one.round,
-            "table": one.table,
-            "players": one.players,
-            "hands": one.hands,
-            "of": one.of,
-            "session": one.session or None,
-            "file": one.file or None,
-            "copies": one.copies,
-            "fault": one.fault.code if one.fault else None,
+            "round": table.round,
+            "table": table.table,
+            "players": table.players,
+            "hands": table.hands,
+            "of": table.of,
+            "session": table.session or None,
+            "file": table.file or None,
+            "copies": table.copies,
+            "fault": table.fault.code if table.fault else None,
         }
-        for one in missing
+        for table in missing
     ]
