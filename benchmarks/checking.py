@@ -26,11 +26,11 @@ sys.path.append(str(Path(__file__).parents[1]))
 
 from benchmarks.calls import environment, program, spent
 from benchmarks.rounds import PLAYERS, random_round
+from pusoyref.commands.check import check_json
 from pusoyref.formats.toml.reader import MOST_HANDS_TO_CHECK, read_sheet
 from pusoyref.notation.cards import write_cards
 from pusoyref.notation.turns import write_trick_line
 from pusoyref.ruleset.loading import PRESETS, preset
-from pusoyref.text.json import check_json
 from pusoyref.text.style import SIGNS
 
 GOES = 9

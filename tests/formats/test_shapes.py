@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
+from pusoyref.commands.check import check_json
 from pusoyref.formats.toml.reader import Reading, read_sheet
 from pusoyref.money.transfers import Transfer
 from pusoyref.session.questions import has_ruling
 from pusoyref.session.standings import owed
-from pusoyref.text.json import check_json, hand_json, pesos, settlement_json, totals_json
+from pusoyref.text.json import hand_json, pesos, settlement_json, totals_json
 from pusoyref.text.style import SIGNS
 
 CASES = Path(__file__).parents[1] / "cases"

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pusoyref.ledger.open_session import OpenSession
@@ -120,7 +120,7 @@ class Context:
         for line in lines:
             print(_folded_to_terminal(line) if sys.stderr.isatty() else line, file=sys.stderr)
 
-    def answer(self, document: Callable[[], dict[str, Any]], *lines: str) -> None:
+    def answer(self, document: Callable[[], object], *lines: str) -> None:
         """The answer of a command: one JSON document, or lines for people."""
         if self.as_json:
             print_json(document())
@@ -205,7 +205,7 @@ def harmless(text: str, *, color: bool = False) -> str:
     return re.sub(f"{_OBEYED}|{escape}", "?", text)
 
 
-def print_json(document: dict[str, Any]) -> None:
+def print_json(document: object) -> None:
     """One JSON document on standard output."""
     from msgspec import json  # 6 ms.
 

@@ -18,12 +18,13 @@ from pusoyref.notation.pesos import write_pesos
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.scoring.score import Points
 from pusoyref.session.evening import Evening
+from pusoyref.session.proof import proof
 from pusoyref.session.questions import has_ruling
 from pusoyref.session.rescore import Rescored, rescore
 from pusoyref.session.standings import owed, won
 from pusoyref.text.amounts import number
 from pusoyref.text.errors import error_words, sentences
-from pusoyref.text.json import check_json, pesos, ruling_json, totals_json
+from pusoyref.text.json import hand_json, pesos, ruling_json, settlement_json, totals_json
 from pusoyref.text.refusals import message
 from pusoyref.text.results import headline
 from pusoyref.text.settlement import settlement_lines
@@ -112,6 +113,22 @@ def _checked(files: Sequence[str], rules: Ruleset | None, sort: str | None) -> i
                 lines += ["", *_rescored_lines(played.evening, rules, hands)]
     context.answer(lambda: {"ok": status == 0, "files": documents}, *lines)
     return status
+
+
+def check_json(reading: Reading, style: Style) -> dict[str, Any]:
+    """One file as `check` answers it."""
+    evening = reading.evening
+    return {
+        "file": reading.file,
+        "session": evening.header.name,
+        "rules": evening.header.rules.name,
+        "players": list(evening.header.players),
+        "hands": [hand_json(hand, style, as_check=True) for hand in evening.hands],
+        "totals": totals_json(evening),
+        "owed": pesos(owed(evening)),
+        "settlement": settlement_json(fewest(owed(evening)).transfers),
+        "proof": proof(evening),
+    }
 
 
 def _check_lines(reading: Reading, document: dict[str, Any]) -> list[str]:

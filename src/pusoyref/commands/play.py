@@ -8,7 +8,7 @@ import typer
 
 from pusoyref.cli.answers import answered, enter, entered
 from pusoyref.cli.context import get_context
-from pusoyref.cli.options import players
+from pusoyref.cli.options import PlayerName, players
 from pusoyref.entries import Dealer, Lead, Leftover, Lowest
 from pusoyref.notation.cards import read_card
 from pusoyref.notation.names import find_name
@@ -26,9 +26,6 @@ By = Annotated[
 ]
 LetStand = Annotated[
     str | None, typer.Option("--let-stand", metavar="REASON", help="The table lets it stand.")
-]
-Name = Annotated[
-    str, typer.Argument(metavar="NAME", autocompletion=players, help="A player; a beginning is enough.")
 ]
 
 
@@ -69,7 +66,7 @@ def stand_command(reason: Annotated[list[str], typer.Argument(metavar="REASON")]
     answered(session, entered(session, lambda _: (let_stand(refused, " ".join(reason)),)))
 
 
-def lead_command(name: Name) -> None:
+def lead_command(name: PlayerName) -> None:
     """Say who leads, where the rules cannot know.
 
     \b
@@ -89,7 +86,7 @@ def lowest_command(card: Annotated[str, typer.Argument(metavar="CARD")]) -> None
     enter(lambda _: (Lowest(read_card(card)),))
 
 
-def leftover_command(name: Name) -> None:
+def leftover_command(name: PlayerName) -> None:
     """Say who took the card left over at three hands.
 
     \b
@@ -98,7 +95,7 @@ def leftover_command(name: Name) -> None:
     enter(lambda evening: (Leftover(find_name(name, players_now(evening))),))
 
 
-def deal_command(name: Name, cards: Annotated[list[str], typer.Argument(metavar="CARDS")]) -> None:
+def deal_command(name: PlayerName, cards: Annotated[list[str], typer.Argument(metavar="CARDS")]) -> None:
     """Enter a hand before play, to have it checked.
 
     \b
@@ -107,7 +104,7 @@ def deal_command(name: Name, cards: Annotated[list[str], typer.Argument(metavar=
     enter(lambda evening: (typed_deal(evening, name, " ".join(cards)),))
 
 
-def dealer_command(name: Name) -> None:
+def dealer_command(name: PlayerName) -> None:
     """Say who deals the next hand.
 
     \b

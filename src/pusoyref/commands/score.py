@@ -7,16 +7,13 @@ from typing import Annotated
 import typer
 
 from pusoyref.cli.answers import enter
-from pusoyref.cli.options import LetOut, Order, OutWith, players, players_or_nobody
+from pusoyref.cli.options import LetOut, Order, OutWith, PlayerName, players_or_nobody
 from pusoyref.entries import Entry, FedBy, Owes, Void
 from pusoyref.errors import InvalidRequest
 from pusoyref.notation.names import casefolded, find_name
 from pusoyref.session.evening import Evening
 from pusoyref.session.typed import typed_holds, typed_left, typed_score
 
-Name = Annotated[
-    str, typer.Argument(metavar="NAME", autocompletion=players, help="A player; a beginning is enough.")
-]
 NameOrNobody = Annotated[
     str,
     typer.Argument(metavar="NAME", autocompletion=players_or_nobody, help="A player; a beginning is enough."),
@@ -24,7 +21,7 @@ NameOrNobody = Annotated[
 
 
 def left_command(
-    name: Name, left: Annotated[list[str], typer.Argument(metavar="CARDS-or-COUNT", help="2d8s, or 2.")]
+    name: PlayerName, left: Annotated[list[str], typer.Argument(metavar="CARDS-or-COUNT", help="2d8s, or 2.")]
 ) -> None:
     """What a loser holds at the end: cards, or how many.
 
@@ -62,7 +59,7 @@ def fed_command(name: NameOrNobody) -> None:
     enter(fed)
 
 
-def owes_command(name: Name) -> None:
+def owes_command(name: PlayerName) -> None:
     """Say who did not pay a hand at once.
 
     It goes with the hand just ended, where the rules say settle hand.

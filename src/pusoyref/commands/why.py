@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from msgspec import Struct
 
 from pusoyref.cli.context import get_context
 from pusoyref.entries import Turn
@@ -20,7 +21,7 @@ from pusoyref.session.dry_run import DryRun, dry_run, dry_run_turns
 from pusoyref.session.fold import current_state
 from pusoyref.session.questions import turn_question
 from pusoyref.text.comparisons import because
-from pusoyref.text.json import play_json
+from pusoyref.text.json import play_json, table_json
 from pusoyref.text.plays import KINDS, play_words
 from pusoyref.text.refusal import Refusal, RefusalWords
 from pusoyref.text.refusals import REFUSAL_FORMATTERS, refusal
@@ -70,31 +71,24 @@ def _play_stands(trial: DryRun, play: Play, player: str, style: Style) -> Refusa
 def may_be_played(state: HandState, style: Style) -> Iterator[str]:
     """What lies there, what beats it, and whether one may pass: a line each."""
     question = turn_question(state)
-    if question is not None and question.topic == "leftover":
-        yield question_words(question, style)
-        return
-    if state.table is None:
-        yield from _lead(state, style)
-    else:
-        yield (
-            f"On the table: {style.cards(state.table.cards)} ({play_words(state.table, style)}, {state.owner})."
-        )
-        yield f"It is beaten by {listed(list(_beaten_by(state.table, state.rules)), 'or')}."
-        yield f"{state.turn} answers or passes."
-    if state.reversed_ranks:
-        yield "The ranks are reversed: 3 is high, 2 is low."
-
-
-def _lead(state: HandState, style: Style) -> Iterator[str]:
-    question = turn_question(state)
     if question is not None:
         yield question_words(question, style)
+        if question.topic == "leftover":
+            return
         yield "Whoever leads may not pass."
+    if state.table is not None:
+        cards, kind = style.cards(state.table.cards), play_words(state.table, style)
+        yield f"On the table: {cards} ({kind}, {state.owner})."
+        yield f"It is beaten by {listed(list(_beaten_by(state.table, state.rules)), 'or')}."
+        yield f"{state.turn} answers or passes."
     else:
-        yield f"{state.turn} leads and {'may' if state.may_pass else 'may not'} pass."
-    if state.setup.duty and not state.played:
-        yield f"The first play must contain {style.write(state.lowest)}."
-    yield f"Any kind in use may be led: {listed([KINDS[kind].many for kind in state.rules.plays.kinds])}."
+        if question is None:
+            yield f"{state.turn} leads and {'may' if state.may_pass else 'may not'} pass."
+        if state.setup.duty and not state.played:
+            yield f"The first play must contain {style.write(state.lowest)}."
+        yield f"Any kind in use may be led: {listed([KINDS[kind].many for kind in state.rules.plays.kinds])}."
+    if state.reversed_ranks:
+        yield "The ranks are reversed: 3 is high, 2 is low."
 
 
 def _beaten_by(table: Play, rules: Ruleset) -> Iterator[str]:
@@ -131,12 +125,8 @@ def why_command(
     stored = get_context().session().stored()
     evening = stored.evening()
     if cards:
-        raise typer.Exit(_why(evening, " ".join(cards)))
+        raise typer.Exit(_explained(dry_run(evening, " ".join(cards))))
     raise typer.Exit(_why_refused(stored, evening) or _what_now(evening))
-
-
-def _why(evening: Evening, text: str) -> int:
-    return _explained(dry_run(evening, text))
 
 
 def _explained(trial: DryRun, *, was_refused: bool = False) -> int:
@@ -144,7 +134,7 @@ def _explained(trial: DryRun, *, was_refused: bool = False) -> int:
     words = dry_run_words(trial, context.style)
     if was_refused and trial.ruling is not None:  # Then `stand` has something to take up.
         words = refusal(trial.ruling, trial.before.rules, context.style, players=len(trial.before.players))
-    context.answer(lambda: _document(trial, words), *_lines(words, refused=trial.ruling is not None))
+    context.answer(lambda: _explanation(trial, words), *_lines(words, refused=trial.ruling is not None))
     return 0 if trial.ruling is None else REFUSED
 
 
@@ -155,21 +145,34 @@ def _lines(words: RefusalWords, *, refused: bool) -> list[str]:
     return [f"{mark}{words.headline}", *(f"  {line}" for line in (why, words.remedy) if line)]
 
 
-def _document(trial: DryRun, words: RefusalWords) -> dict[str, Any]:
+class Explanation(Struct, frozen=True):
+    """`why --json` (docs/for-programs.md)."""
+
+    stands: bool | None = None
+    player: str | None = None
+    play: dict[str, Any] | None = None
+    table: dict[str, Any] | None = None
+    code: str | None = None
+    may_stand: bool = False
+    reason: str = ""
+    message: str = ""
+
+
+def _explanation(trial: DryRun, words: RefusalWords) -> Explanation:
     turn, ruling, state = trial.turns[-1], trial.ruling, trial.before
     once = turn.cards and len(set(turn.cards)) == len(turn.cards)
     play = identify(turn.cards or (), state.rules) if once else None
     reason = f"{words.headline} {words.reason}".strip()
-    return {
-        "stands": ruling is None,
-        "player": turn.player if ruling is None else ruling.player or turn.player,
-        "play": None if play is None else play_json(play),
-        "table": None if state.table is None else {**play_json(state.table), "player": state.owner},
-        "code": None if ruling is None else ruling.code,
-        "may_stand": ruling is not None and ruling.may_stand,
-        "reason": reason,
-        "message": " ".join(part for part in (reason, words.remedy) if part),
-    }
+    return Explanation(
+        stands=ruling is None,
+        player=turn.player if ruling is None else ruling.player or turn.player,
+        play=None if play is None else play_json(play),
+        table=table_json(state),
+        code=None if ruling is None else ruling.code,
+        may_stand=ruling is not None and ruling.may_stand,
+        reason=reason,
+        message=f"{reason} {words.remedy}".strip(),
+    )
 
 
 def _why_refused(stored: Stored, evening: Evening) -> int:
@@ -181,15 +184,9 @@ def _why_refused(stored: Stored, evening: Evening) -> int:
     entry = read_entry(last.text)
     if isinstance(entry, Turn) and not evening.closed:
         return _explained(dry_run_turns(evening, (entry,)), was_refused=True)
-    document = {**_NO_CARDS, "stands": False, "code": last.code, "reason": last.words, "message": last.words}
-    get_context().answer(lambda: document, last.words)
+    explanation = Explanation(stands=False, code=last.code, reason=last.words, message=last.words)
+    get_context().answer(lambda: explanation, last.words)
     return REFUSED
-
-
-_NO_CARDS: dict[str, Any] = {
-    "stands": None, "player": None, "play": None, "table": None, "code": None, "may_stand": False,
-    "reason": "", "message": "",
-}  # fmt: skip
 
 
 def _what_now(evening: Evening) -> int:
@@ -197,7 +194,6 @@ def _what_now(evening: Evening) -> int:
         raise InvalidRequest("session-closed", name=evening.header.name)
     context, state = get_context(), current_state(evening)
     lines = list(may_be_played(state, context.style))
-    table = None if state.table is None else {**play_json(state.table), "player": state.owner}
-    document = {**_NO_CARDS, "player": state.turn, "table": table, "message": " ".join(lines)}
-    context.answer(lambda: document, *lines)
+    explanation = Explanation(player=state.turn, table=table_json(state), message=" ".join(lines))
+    context.answer(lambda: explanation, *lines)
     return 0

@@ -24,9 +24,11 @@ from pusoyref.notation.names import read_players, read_session_name
 from pusoyref.ruleset.loading import from_values
 from pusoyref.session.enter import check_table
 from pusoyref.session.evening import Evening, TournamentTable
+from pusoyref.session.proof import proof
 from pusoyref.session.rename import people_in
+from pusoyref.session.standings import owed, won
 from pusoyref.session.undo import LogEntry, LogEntrySort
-from pusoyref.text.json import derived
+from pusoyref.text.json import pesos
 from pusoyref.text.style import Style
 
 SUFFIX = ".json"
@@ -200,7 +202,7 @@ def _document(session: Exported) -> dict[str, Any]:
         **({"tournament": document.tournament} if document.tournament else {}),
         "hands": [_hand(number, hand, document.rules, done) for number, hand in sorted(stored.hands.items())],
         "log": [_logged(entry, done) for entry in sorted(stored.log, key=lambda entry: entry.n)],
-        "derived": {"note": "follows from the entries, and is checked on import", **derived(session.evening)},
+        "derived": _derived(session.evening),
     }
 
 
@@ -260,12 +262,24 @@ def _sound(export: ExportForm, file: str) -> Stored:
         # Only a made-up history comes here: entries of people or cards that are not at the table.
         raise ValueError(f"its entries do not make an evening ({type(error).__name__})") from error
     _check_people(evening)
-    for key, computed in msgspec.json.decode(msgspec.json.encode(derived(evening))).items():
-        if key in export.derived and export.derived[key] != computed:
+    for key, computed in msgspec.json.decode(msgspec.json.encode(_derived(evening))).items():
+        if key != "note" and export.derived.get(key, computed) != computed:
             raise InvalidRequest(
                 "sums-differ", file=file, key=key, stored=export.derived[key], computed=computed
             )
     return replace(stored, hands=with_results(stored.hands, stored.events, evening))
+
+
+def _derived(evening: Evening) -> DerivedForm:
+    """What follows from the entries. Needs every hand replayed."""
+    results = [hand.result for hand in evening.hands]
+    return DerivedForm(
+        "follows from the entries, and is checked on import",
+        tuple(HandSums(result.number, result.status, result.winner, result.points) for result in results),
+        Totals(evening.points(), pesos(won(evening))),
+        pesos(owed(evening)),
+        proof(evening),
+    )
 
 
 def _read(text: str, file: str) -> tuple[ExportForm, ...]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pusoyref.cards import DECK, Card
 from pusoyref.hand.rulings import Ruling
-from pusoyref.hand.state import TurnRecord
+from pusoyref.hand.state import HandState, TurnRecord
 from pusoyref.money.transfers import Transfer
 from pusoyref.notation.cards import card_letters
 from pusoyref.notation.pesos import write_pesos
@@ -21,11 +21,8 @@ from pusoyref.session.questions import (
     hand_questions,
     open_questions,
 )
-from pusoyref.session.standings import owed, standings, won
+from pusoyref.session.standings import standings, won
 from pusoyref.text.style import Style
-
-if TYPE_CHECKING:
-    from pusoyref.formats.toml.reader import Reading
 
 
 def letters(cards: tuple[Card, ...]) -> list[str]:
@@ -56,7 +53,7 @@ def status_json(
         "turn": state.turn,
         "leader": state.tricks[-1][0].player if trick else state.turn,
         "trick": [_turn(record) for record in trick],
-        "table": None if state.table is None else {**play_json(state.table), "player": state.owner},
+        "table": table_json(state),
         "cards_left": {player: state.cards_of(player) for player in state.players},
         "passed": [player for player in state.players if player in state.passed],
         "may_pass": state.may_pass,
@@ -91,6 +88,11 @@ def _turn(record: TurnRecord) -> dict[str, Any]:
 def play_json(play: Play) -> dict[str, Any]:
     """A play: its kind and cards."""
     return {"kind": play.kind, "cards": letters(play.cards)}
+
+
+def table_json(state: HandState) -> dict[str, Any] | None:
+    """What lies on the table, and whose it is."""
+    return None if state.table is None else {**play_json(state.table), "player": state.owner}
 
 
 def question_json(question: OpenQuestion) -> dict[str, Any]:
@@ -161,25 +163,6 @@ def settlement_json(transfers: Iterable[Transfer]) -> list[dict[str, str]]:
     ]
 
 
-def check_json(reading: Reading, style: Style) -> dict[str, Any]:
-    """One file as `check` answers it."""
-    from pusoyref.money.settlement import fewest
-    from pusoyref.session.proof import proof
-
-    evening = reading.evening
-    return {
-        "file": reading.file,
-        "session": evening.header.name,
-        "rules": evening.header.rules.name,
-        "players": list(evening.header.players),
-        "hands": [hand_json(hand, style, as_check=True) for hand in evening.hands],
-        "totals": totals_json(evening),
-        "owed": pesos(owed(evening)),
-        "settlement": settlement_json(fewest(owed(evening)).transfers),
-        "proof": proof(evening),
-    }
-
-
 def totals_json(evening: Evening) -> dict[str, Any]:
     """Points as numbers, and pesos won or lost in play as strings with two decimals, by person."""
     return {"points": evening.points(), "pesos": pesos(won(evening))}
@@ -188,24 +171,3 @@ def totals_json(evening: Evening) -> dict[str, Any]:
 def pesos(centavos: dict[str, int]) -> dict[str, str]:
     """Centavos by person → strings with two decimals."""
     return {person: write_pesos(amount) for person, amount in centavos.items()}
-
-
-def derived(evening: Evening) -> dict[str, Any]:
-    """Points of every hand, totals, who is owed what, the proof. Needs every hand replayed."""
-    from pusoyref.session.proof import proof
-
-    hands = [
-        {
-            "hand": hand.number,
-            "status": hand.result.status,
-            "winner": hand.result.winner,
-            "points": hand.result.points,
-        }
-        for hand in evening.hands
-    ]
-    return {
-        "hands": hands,
-        "totals": totals_json(evening),
-        "owed": pesos(owed(evening)),
-        "proof": proof(evening),
-    }

@@ -37,9 +37,8 @@ def pass_words(trial: DryRun, style: Style) -> Iterator[str]:
 
 def play_parts(trial: DryRun, style: Style) -> Iterator[str]:
     """`pair of 9s`, `beats 9♥ 9♠`, and what else the play does."""
-    before, after, turn = trial.before, trial.after, trial.turns[-1]
-    play = after.last_table if after.table is None and not after.over else after.table
-    play = play or identify(turn.cards or (), before.rules)
+    before, turn = trial.before, trial.turns[-1]
+    play = identify(turn.cards or (), before.rules)
     assert play is not None
     yield play_words(play, style)
     yield _on_the_table(play, before, style)
