@@ -11,7 +11,7 @@ A module has
 - `write_wide`, if there is another shape for `--wide`, called in the same way.
 
 It writes nothing, prints nothing and reads no clock. All modules are loaded for the help, so what takes time to load
-(a template engine, the csv module) is loaded inside `write`.
+(a template engine) is loaded inside `write`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from msgspec import Struct
 
 from pusoyref.errors import InvalidRequest
 from pusoyref.ledger.session_file import Stored
-from pusoyref.session.evening import Evening
+from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.text.style import Style
 
 
@@ -38,6 +38,11 @@ class Exported(Struct, frozen=True):
     def day(self) -> str:
         """The day of the session, ISO; where nobody gave one, that on which it was made."""
         return self.evening.header.date or self.stored.document.created[:10]
+
+    @property
+    def counted_hands(self) -> tuple[HandRecord, ...]:
+        """The hands that are over: scored or called off."""
+        return tuple(hand for hand in self.evening.hands if hand.result.status in ("complete", "void"))
 
     def hand_id(self, number: int) -> str:
         """`S7-H001`: the same in every format, so that a line can be followed back to the table."""

@@ -6,12 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pusoyref.formats import Exported
-from pusoyref.formats.rows import wide_table
-from pusoyref.formats.words import PAYMENTS, TO_SETTLE, TOGETHER, owed_words, paid_words, settlement_words
-from pusoyref.money.settlement import fewest
+from pusoyref.formats.chat import paid_words, settlement_words
+from pusoyref.formats.csv import wide_table
 from pusoyref.session.account import account_of
 from pusoyref.session.proof import proof
-from pusoyref.session.standings import has_money
 from pusoyref.text.amounts import number
 from pusoyref.text.style import Style
 
@@ -44,7 +42,7 @@ def _session(session: Exported, style: Style) -> Iterator[str]:
     yield ""
     yield from _table(session, style)
     if evening.payments:
-        yield from ("", PAYMENTS, "")
+        yield from ("", "Payments:", "")
         yield from (f"- {escaped(paid_words(payment, style))}" for payment in evening.payments)
     yield from _to_pay([session], style)
     yield ""
@@ -73,15 +71,16 @@ def _row(cells: Sequence[str]) -> str:
 
 
 def _to_pay(sessions: Sequence[Exported], style: Style) -> Iterator[str]:
-    if any(has_money(session.evening) for session in sessions):
-        owed = account_of([session.evening for session in sessions]).owed
-        yield from ("", TO_SETTLE, "")
-        yield from (f"- {escaped(line)}" for line in settlement_words(fewest(owed).transfers, style))
+    lines = [f"- {escaped(line)}" for line in settlement_words(sessions, style)]
+    if lines:
+        yield from ("", "To settle:", "", *lines)
 
 
 def _together(sessions: Sequence[Exported], style: Style) -> Iterator[str]:
-    yield f"# {TOGETHER}"
-    yield ""
-    owed = account_of([session.evening for session in sessions]).owed
-    yield from (f"- {escaped(line)}" for line in owed_words(owed, style))
+    """`Carla is owed ₱554.50`, `Ana owes ₱95.00`; nobody who is even."""
+    yield from ("# Together", "")
+    for person, centavos in account_of([session.evening for session in sessions]).owed.items():
+        if centavos:
+            line = f"{person} {'is owed' if centavos > 0 else 'owes'} {style.pesos(abs(centavos))}"
+            yield f"- {escaped(line)}"
     yield from _to_pay(sessions, style)

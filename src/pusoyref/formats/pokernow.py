@@ -29,9 +29,8 @@ def write(sessions: Sequence[Exported], style: Style) -> str:
     people = account_of([session.evening for session in sessions]).people
     ids = {casefolded(person): slug for person, slug in slugs(people).items()}
     rows = (row for session in sessions for row in _rows(session, ids))
-    return csv_text(
-        (COLUMNS, *rows), mark=False
-    )  # such tools hold the first line against the names of the columns
+    # No mark: such tools hold the first line against the names of the columns.
+    return csv_text((COLUMNS, *rows), mark=False)
 
 
 def _rows(session: Exported, ids: dict[str, str]) -> Iterator[Sequence[Cell]]:
@@ -44,8 +43,8 @@ def _rows(session: Exported, ids: dict[str, str]) -> Iterator[Sequence[Cell]]:
 
 def span(session: Exported) -> tuple[str, str]:
     """When the first and the last thing was entered; of a session entered on other days, its day at midnight."""
-    said = (session.stored.document.created, *(one.time for one in session.stored.log_entries))
-    times = [time for time in said[1:] or said if _near(time, session.day)]
+    entered = [entry.time for entry in session.stored.log_entries] or [session.stored.document.created]
+    times = [time for time in entered if _near(time, session.day)]
     midnight = f"{session.day}T00:00:00Z"
     return min(times, default=midnight), max(times, default=midnight)
 

@@ -9,7 +9,6 @@ from msgspec import Struct
 from pusoyref.formats import Exported
 from pusoyref.formats.html.chart import Chart, Series, chart
 from pusoyref.formats.html.hand import HandShown, hands_shown, points_text
-from pusoyref.formats.rows import counted
 from pusoyref.money.settlement import Settlement, fewest
 from pusoyref.money.transfers import balances
 from pusoyref.notation.names import casefolded
@@ -173,7 +172,7 @@ def _rules(evening: Evening) -> Iterator[tuple[int, Ruleset]]:
 def _rows(session: Exported, *, pesos: bool) -> Iterator[Row]:
     people = session.evening.people
     total: dict[str, Points] = dict.fromkeys(people, 0)
-    for hand in counted(session):
+    for hand in session.counted_hands:
         points = hand.result.points
         change = balances(people, hand.result.transfers) if pesos else points
         for person in points:
