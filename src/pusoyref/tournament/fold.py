@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from pusoyref.tournament.entries import (
     Added,
@@ -56,38 +56,83 @@ def fold(beginning: Beginning, entries: Iterable[Entry]) -> Tournament:
     return tournament
 
 
-def after(tournament: Tournament, entry: Entry) -> Tournament:
+def after(so_far: Tournament, entry: Entry) -> Tournament:
     """The tournament with one entry more."""
-    return _STEPS[type(entry)](tournament, entry)
+    match entry:
+        case Added(players):
+            return _added(so_far, players)
+        case Dropped(player):
+            return _with_people(so_far, (player,), until=so_far.begun)
+        case Paid(players):
+            return _with_people(so_far, players, paid=True)
+        case Changed():
+            return _changed(so_far, entry)
+        case Drawn():
+            return _drawn(so_far, entry)
+        case Swapped():
+            return _swapped(so_far, entry)
+        case Award(player, points, reason):
+            return _adjusted(so_far, player, points, reason)
+        case Penalty(player, points, reason):
+            return _adjusted(so_far, player, -points, reason)
+        case Reversed(number):
+            adjustments = (
+                replace(adjustment, reversed=adjustment.reversed or adjustment.number == number)
+                for adjustment in so_far.adjustments
+            )
+            return replace(so_far, adjustments=tuple(adjustments))
+        case Opened() | Collected() | Disputed() | Kept() | Closed():
+            round_ = so_far.drawn[entry.round - 1]
+            tables = list(round_.tables)
+            tables[entry.table - 1] = _table_after(tables[entry.table - 1], entry)
+            return _with_round(so_far, replace(round_, tables=tuple(tables)))
 
 
-def _added(so_far: Tournament, entry: Added) -> Tournament:
+def _table_after(state: TableState, entry: Opened | Collected | Disputed | Kept | Closed) -> TableState:
+    match entry:
+        case Opened():
+            return replace(state, session=entry.session or state.session, file=entry.file or state.file)
+        case Collected():  # Whatever copies were in dispute, this one was chosen.
+            known = state.known | {entry.proof} | {dispute.proof for dispute in state.disputes}
+            return replace(state, session=entry.session, known=known, disputes=())
+        case Disputed():
+            dispute = Dispute(entry.file, entry.proof, entry.hands)
+            return replace(state, disputes=(*_other_disputes(state, entry.proof), dispute))
+        case Kept():
+            others = _other_disputes(state, entry.proof)
+            return replace(state, known=state.known | {entry.proof}, disputes=others)
+        case Closed():
+            return replace(state, closed=entry.reason, disputes=())
+
+
+def _other_disputes(state: TableState, proof: str) -> tuple[Dispute, ...]:
+    return tuple(dispute for dispute in state.disputes if dispute.proof != proof)
+
+
+def _added(so_far: Tournament, players: Iterable[str]) -> Tournament:
     """Who left and comes back is the same person, with what they have."""
     known = {person.name: person for person in so_far.people}
-    for name in entry.players:
+    for name in players:
         back = known.get(name)
         known[name] = replace(back, until=None) if back else Person(name, since=so_far.begun + 1)
     return replace(so_far, people=tuple(known.values()))
 
 
-def _dropped(so_far: Tournament, entry: Dropped) -> Tournament:
-    gone = {entry.player: so_far.begun}
-    people = (replace(one, until=gone.get(one.name, one.until)) for one in so_far.people)
-    return replace(so_far, people=tuple(people))
-
-
-def _paid(so_far: Tournament, entry: Paid) -> Tournament:
-    people = (replace(one, paid=one.paid or one.name in entry.players) for one in so_far.people)
+def _with_people(so_far: Tournament, names: Iterable[str], **changes: Any) -> Tournament:
+    people = (replace(person, **changes) if person.name in names else person for person in so_far.people)
     return replace(so_far, people=tuple(people))
 
 
 def _changed(so_far: Tournament, entry: Changed) -> Tournament:
-    said = {key: getattr(entry, key) for key in entry.__struct_fields__ if getattr(entry, key) is not None}
-    changed: Tournament = replace(so_far, **said)
+    changes = {key: value for key, value in asdict(entry).items() if value is not None}
+    changed: Tournament = replace(so_far, **changes)
     if entry.hands is None:
         return changed
-    to_come = (one if one.number <= so_far.begun else replace(one, hands=entry.hands) for one in so_far.drawn)
-    return replace(changed, drawn=tuple(to_come))
+    drawn = (
+        round_ if round_.number <= so_far.begun else replace(round_, hands=entry.hands)
+        for round_ in so_far.drawn
+    )
+    return replace(changed, drawn=tuple(drawn))
 
 
 def _drawn(so_far: Tournament, entry: Drawn) -> Tournament:
@@ -118,86 +163,11 @@ def _swapped(so_far: Tournament, entry: Swapped) -> Tournament:
     return _with_round(so_far, replace(round_, seating=seating, tables=tuple(tables)))
 
 
-def _opened(so_far: Tournament, entry: Opened) -> Tournament:
-    def opened(state: TableState) -> TableState:
-        return replace(state, session=entry.session or state.session, file=entry.file or state.file)
-
-    return _with_table(so_far, entry.round, entry.table, opened)
-
-
-def _collected(so_far: Tournament, entry: Collected) -> Tournament:
-    """Whatever copies were in dispute, this one was chosen."""
-
-    def collected(state: TableState) -> TableState:
-        known = state.known | {entry.proof} | {dispute.proof for dispute in state.disputes}
-        return replace(state, session=entry.session, known=known, disputes=())
-
-    return _with_table(so_far, entry.round, entry.table, collected)
-
-
-def _disputed(so_far: Tournament, entry: Disputed) -> Tournament:
-    def disputed(state: TableState) -> TableState:
-        others = tuple(one for one in state.disputes if one.proof != entry.proof)
-        return replace(state, disputes=(*others, Dispute(entry.file, entry.proof, entry.hands)))
-
-    return _with_table(so_far, entry.round, entry.table, disputed)
-
-
-def _kept(so_far: Tournament, entry: Kept) -> Tournament:
-    def kept(state: TableState) -> TableState:
-        others = tuple(one for one in state.disputes if one.proof != entry.proof)
-        return replace(state, known=state.known | {entry.proof}, disputes=others)
-
-    return _with_table(so_far, entry.round, entry.table, kept)
-
-
-def _closed(so_far: Tournament, entry: Closed) -> Tournament:
-    return _with_table(
-        so_far, entry.round, entry.table, lambda state: replace(state, closed=entry.reason, disputes=())
-    )
-
-
-def _award(so_far: Tournament, entry: Award | Penalty) -> Tournament:
-    points = entry.points if isinstance(entry, Award) else -entry.points
-    number = len(so_far.adjustments) + 1
-    new = Adjustment(number, entry.player, points, entry.reason, len(so_far.drawn))
+def _adjusted(so_far: Tournament, player: str, points: int, reason: str) -> Tournament:
+    new = Adjustment(len(so_far.adjustments) + 1, player, points, reason, len(so_far.drawn))
     return replace(so_far, adjustments=(*so_far.adjustments, new))
 
 
-def _reversed(so_far: Tournament, entry: Reversed) -> Tournament:
-    adjustments = (
-        replace(one, reversed=True) if one.number == entry.number else one for one in so_far.adjustments
-    )
-    return replace(so_far, adjustments=tuple(adjustments))
-
-
 def _with_round(so_far: Tournament, round_: DrawnRound) -> Tournament:
-    drawn = (round_ if one.number == round_.number else one for one in so_far.drawn)
+    drawn = (round_ if drawn.number == round_.number else drawn for drawn in so_far.drawn)
     return replace(so_far, drawn=tuple(drawn))
-
-
-def _with_table(
-    so_far: Tournament, number: int, table: int, change: Callable[[TableState], TableState]
-) -> Tournament:
-    round_ = so_far.drawn[number - 1]
-    tables = list(round_.tables)
-    tables[table - 1] = change(tables[table - 1])
-    return _with_round(so_far, replace(round_, tables=tuple(tables)))
-
-
-_STEPS: dict[type[Entry], Callable[[Tournament, Any], Tournament]] = {
-    Added: _added,
-    Dropped: _dropped,
-    Paid: _paid,
-    Changed: _changed,
-    Drawn: _drawn,
-    Swapped: _swapped,
-    Opened: _opened,
-    Collected: _collected,
-    Disputed: _disputed,
-    Kept: _kept,
-    Closed: _closed,
-    Award: _award,
-    Penalty: _award,
-    Reversed: _reversed,
-}
