@@ -144,27 +144,37 @@ def header(under: Ruleset, players: tuple[str, ...] = FOUR, stake: int = 100) ->
 
 def played(under: Ruleset, *lines: str | Entry, players: tuple[str, ...] = FOUR, stake: int = 100) -> Evening:
     """The evening after these entries; the test fails where entering and folding do not agree."""
-    evening = begin(header(under, players, stake))
+    head = header(under, players, stake)
+    evening = begin(head)
     events: list[Event] = []
     setups: dict[int, HandSetup] = {}
     for number, line in enumerate(lines, 1):
         said = read_entry(line) if isinstance(line, str) else line
-        entered = enter(evening, said)
-        hand = 0 if isinstance(said, Fix) else entered.hand
+        now = enter(evening, said)
+        hand = 0 if isinstance(said, Fix) else now.hand
         events.append(Event(number, said, hand, group=number))
         if hand:
-            setups[hand] = next(record.setup for record in entered.evening.hands if record.number == hand)
-        evening = fold(header(under, players, stake), events, setups)
+            setups[hand] = next(record.setup for record in now.evening.hands if record.number == hand)
+        evening = fold(head, events, setups)
         if not isinstance(said, Rename):
-            assert entered.evening == evening
+            assert now.evening == evening
     return evening
+
+
+def entered(evening: Evening, *lines: str | Entry, time: str = "") -> tuple[Evening, tuple[Event, ...]]:
+    """The evening after some more entries, and they as events."""
+    events: list[Event] = []
+    for number, line in enumerate(lines, 1):
+        said = read_entry(line) if isinstance(line, str) else line
+        now = enter(evening, said)
+        evening = now.evening
+        events.append(Event(number, said, now.hand, time, number))
+    return evening, tuple(events)
 
 
 def then(evening: Evening, *lines: str | Entry) -> Evening:
     """The evening after some more entries."""
-    for line in lines:
-        evening = enter(evening, read_entry(line) if isinstance(line, str) else line).evening
-    return evening
+    return entered(evening, *lines)[0]
 
 
 # One whole hand.

@@ -8,11 +8,10 @@ from pusoyref.entries import Entry
 from pusoyref.formats import Exported
 from pusoyref.formats.toml.reader import read_sheet
 from pusoyref.ledger.session_file import new_session
-from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.loading import preset
-from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening, Event, Header
 from pusoyref.session.fold import begin
+from tests.playing import FOUR, entered
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted(
@@ -44,7 +43,7 @@ def example(file: Path, id: str = "S1") -> Exported:
 
 def session(
     *entries: Entry | str,
-    players: tuple[str, ...] = ("Ana", "Ben", "Carla", "Dan"),
+    players: tuple[str, ...] = FOUR,
     rules: str = "pinoy",
     stake: int = 500,
     id: str = "S1",
@@ -53,10 +52,4 @@ def session(
 ) -> Exported:
     """An evening of these entries."""
     header = Header(name, day, players, preset(rules), stake)
-    evening, events = begin(header), []
-    for number, said in enumerate(entries, 1):
-        entry = read_entry(said) if isinstance(said, str) else said
-        entered = enter(evening, entry)
-        evening = entered.evening
-        events.append(Event(number, entry, entered.hand, NOON, number))
-    return exported(evening, tuple(events), id)
+    return exported(*entered(begin(header), *entries, time=NOON), id)

@@ -27,11 +27,11 @@ from pusoyref.ruleset.loading import preset, to_values
 from pusoyref.session.evening import Header
 from pusoyref.session.proof import proof
 from pusoyref.text.style import SIGNS
+from tests.playing import FOUR
 from tests.random_evenings import events_of, random_table
 
 pytestmark = pytest.mark.slow
 
-FOUR = ("Ana", "Ben", "Carla", "Dan")
 SCORE = Score((("Ana", 0), ("Ben", 4), ("Carla", 10), ("Dan", 5)))
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.playing import after, code, hand, result, rules
+from tests.playing import FOUR, after, code, hand, result, rules
 
-FOUR = ("Ana", "Ben", "Carla", "Dan")
 NEARLY_OUT = (
     "Ana: 3c4c5c6c7d", "Ben=-", "Carla=-", "Dan=-", "Ana: 8c8d8h9c9d", "Ben=-", "Carla=-", "Dan=-",
     "Ana: Kc", "Ben=-", "Carla=-", "Dan=-", "Ana: Kd", "Ben=-", "Carla=-", "Dan=-",

@@ -19,10 +19,10 @@ from pusoyref.ledger.sessions import SessionStore
 from pusoyref.notation.cards import read_cards
 from pusoyref.ruleset.loading import preset
 from pusoyref.session.evening import Header
+from tests.playing import FOUR
 
 pytestmark = pytest.mark.slow
 
-FOUR = ("Ana", "Ben", "Carla", "Dan")
 SCORE = Score((("Ana", 0), ("Ben", 4), ("Carla", 10), ("Dan", 5)))
 ENTRIES: dict[str, tuple[Entry, ...]] = {
     "a payment": (Pay("Ana", "Ben", 500),),

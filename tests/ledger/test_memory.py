@@ -26,13 +26,13 @@ from pusoyref.ruleset.loading import preset
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Header
 from pusoyref.session.fold import about_hand
+from tests.playing import FOUR
 from tests.program import run, run_process
 from tests.random_evenings import Table, random_table
 
 pytestmark = pytest.mark.slow
 
 WRITER = Path(__file__).parents[1] / "torture" / "writers.py"
-FOUR = ("Ana", "Ben", "Carla", "Dan")
 
 
 def clock() -> str:

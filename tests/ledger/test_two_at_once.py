@@ -17,12 +17,12 @@ from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.sessions import SessionStore
 from pusoyref.ruleset.loading import preset
 from pusoyref.session.evening import Header
+from tests.playing import FOUR
 from tests.program import PROGRAM, Process, Terminal, run, start_process
 
 pytestmark = pytest.mark.slow
 
 WRITER = Path(__file__).parents[1] / "torture" / "writers.py"
-FOUR = ("Ana", "Ben", "Carla", "Dan")
 HOLDER = """
 import sys, time
 from pathlib import Path

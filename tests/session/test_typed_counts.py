@@ -8,10 +8,9 @@ from pusoyref.cards import TWOS
 from pusoyref.errors import InvalidRequest
 from pusoyref.notation.cards import read_cards
 from pusoyref.session.typed import Count, only_counts, split_counts, split_last_play
+from tests.playing import FOUR
 
 pytestmark = pytest.mark.slow
-
-FOUR = ("Ana", "Ben", "Carla", "Dan")
 
 
 def said(word: str, players: tuple[str, ...] = FOUR) -> list[tuple[str, str]]:

@@ -20,8 +20,8 @@ from pusoyref.ruleset.loading import PRESETS, preset, with_options
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.text.refusals import message, refusal
 from pusoyref.text.style import ASCII, SIGNS
+from tests.playing import FOUR
 
-PLAYERS = ("Ana", "Ben", "Carla", "Dan")
 OPTIONS: dict[str, list[Any]] = {
     "cards.suits": ["cshd", "dchs", "shdc"],
     "plays.straights": [
@@ -80,7 +80,7 @@ def groups(rules: Ruleset) -> list[tuple[Card, ...]]:
 @given(st.data())
 def test_every_refusal_drawn_comes_out_as_sentences(data: st.DataObject) -> None:
     rules = data.draw(rulesets())
-    state = start(HandSetup(1, rules, PLAYERS, "Ana", duty=data.draw(st.booleans())))
+    state = start(HandSetup(1, rules, FOUR, "Ana", duty=data.draw(st.booleans())))
     if not state.setup.all_dealt and state.setup.dealt and data.draw(st.booleans()):
         state = advance(state, Lowest(data.draw(st.sampled_from(DECK))))
     plays = groups(rules)
@@ -89,7 +89,7 @@ def test_every_refusal_drawn_comes_out_as_sentences(data: st.DataObject) -> None
             st.one_of(st.none(), st.sampled_from(plays), st.lists(st.sampled_from(DECK)).map(tuple))
         )
         player = data.draw(
-            st.sampled_from(PLAYERS) if data.draw(st.booleans()) else st.just(state.turn or "Ana")
+            st.sampled_from(FOUR) if data.draw(st.booleans()) else st.just(state.turn or "Ana")
         )
         place = data.draw(st.sampled_from(("here", "after", "lead")))
         turn = Turn(player, cards, place=place)  # type: ignore[arg-type]

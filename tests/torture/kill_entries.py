@@ -30,11 +30,11 @@ from pusoyref.ledger.doctor import examine
 from pusoyref.ledger.sessions import SessionStore
 from pusoyref.ruleset.loading import preset
 from pusoyref.session.evening import Header
+from tests.playing import FOUR
 from tests.program import PROGRAM, start_process
 from tests.torture.writers import TIME
 from tests.torture.writers import main as write
 
-FOUR = ("Ana", "Ben", "Carla", "Dan")
 PER_SESSION = 25
 """Kills in one session before the next is begun: a long one only makes all slower."""
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from pusoyref.errors import InvalidRequest
 from pusoyref.tournament.slips import SlipRow, SlipSums, check_of, misread, read_row, read_totals
+from tests.playing import FOUR
 
 Rows = list[list[int]]
-PLAYERS = ("Ana", "Ben", "Carla", "Dan")
 SLIPS = st.integers(3, 4).flatmap(
     lambda seats: st.lists(
         st.lists(st.integers(0, 18), min_size=seats, max_size=seats), min_size=1, max_size=8
@@ -117,19 +117,19 @@ def test_exchanged_counts_and_columns_are_found(rows: Rows, data: st.DataObject)
     ],
 )
 def test_how_a_row_is_written(text: str, row: SlipRow) -> None:
-    assert read_row(text, PLAYERS) == row
+    assert read_row(text, FOUR) == row
 
 
 @pytest.mark.parametrize("text", ["", "=16", "1 2 3", "1 2 3 4 5 6", "1,2,3=6"])
 def test_what_is_no_row(text: str) -> None:
     with pytest.raises(InvalidRequest, match="bad-slip-row"):
-        read_row(text, PLAYERS)
+        read_row(text, FOUR)
 
 
 def test_how_the_bottom_line_is_written() -> None:
     for text in ("4 3 18 18 136", "4,3,18,18=136", "a4b3c18d18=136", "4 3 18 18 =136"):
-        assert read_totals(text, PLAYERS) == ((4, 3, 18, 18), 136)
-    assert read_totals("4 3 18 18", PLAYERS) == ((4, 3, 18, 18), None)
+        assert read_totals(text, FOUR) == ((4, 3, 18, 18), 136)
+    assert read_totals("4 3 18 18", FOUR) == ((4, 3, 18, 18), None)
     for text in ("", "4 3 18", "a4bx"):
         with pytest.raises(InvalidRequest):
-            read_totals(text, PLAYERS)
+            read_totals(text, FOUR)

@@ -18,11 +18,10 @@ from tests.commands.tournament.tables import (
     standing,
     tournament,
 )
+from tests.playing import FOUR
 from tests.program import PROGRAM, contents, run, start_process
 
 pytestmark = pytest.mark.slow
-
-FOUR = ("Ana", "Ben", "Carla", "Dan")
 
 
 @pytest.fixture
