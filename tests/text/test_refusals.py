@@ -15,7 +15,8 @@ from pusoyref.hand.state import HandSetup, HandState
 from pusoyref.notation.cards import read_card, read_cards
 from pusoyref.notation.turns import read_turn, split_named
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.text.refusals import REFUSAL_FORMATTERS, SECTIONS, message, refusal
+from pusoyref.text.refusal_sentences import REFUSALS
+from pusoyref.text.refusals import message, refusal
 from pusoyref.text.style import ASCII, SIGNS
 from tests.playing import FOUR as SEATS
 from tests.playing import rules as rules_with
@@ -363,7 +364,7 @@ def test_a_refusal_in_words(
 
 
 def test_every_code_has_words_a_section_and_a_case_here() -> None:
-    assert set(REFUSAL_FORMATTERS) == set(SECTIONS) == set(CODES)
+    assert set(REFUSALS) == set(CODES)
     assert {code for code, *_ in CASES} == set(CODES)
 
 

@@ -24,7 +24,8 @@ from pusoyref.text.comparisons import because
 from pusoyref.text.json import play_json, table_json
 from pusoyref.text.plays import KINDS, play_words
 from pusoyref.text.refusal import Refusal, RefusalWords
-from pusoyref.text.refusals import REFUSAL_FORMATTERS, refusal
+from pusoyref.text.refusal_sentences import REFUSALS
+from pusoyref.text.refusals import refusal
 from pusoyref.text.status import question_words
 from pusoyref.text.style import Style, listed, sentence
 from pusoyref.text.turns import consequence_words, pass_words
@@ -42,9 +43,8 @@ def dry_run_words(trial: DryRun, style: Style) -> RefusalWords:
         players = len(trial.before.players)
         words = refusal(trial.ruling, trial.before.rules, style, players=players)
         # Nothing was refused yet, so there is nothing that `stand` could take up.
-        remedy = REFUSAL_FORMATTERS[trial.ruling.code](
-            Refusal(trial.ruling, trial.before.rules, style, players)
-        ).remedy
+        _, words_of = REFUSALS[trial.ruling.code]
+        remedy = words_of(Refusal(trial.ruling, trial.before.rules, style, players)).remedy
         stands = _STAND if trial.ruling.may_stand and trial.ruling.trick is not None else ""
         return RefusalWords(words.headline, words.reason, words.tag, remedy or stands, words.option)
     turn = trial.turns[-1]

@@ -6,40 +6,11 @@ from msgspec.structs import replace
 
 from pusoyref.hand.rulings import Ruling
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.text.ending_refusals import ENDINGS
 from pusoyref.text.plays import KINDS
-from pusoyref.text.refusal import Refusal, RefusalFormatter, RefusalWords
+from pusoyref.text.refusal import Refusal, RefusalWords
+from pusoyref.text.refusal_sentences import REFUSALS
 from pusoyref.text.style import Style, sentence
-from pusoyref.text.turn_refusals import PLAYS, TURNS
 
-REFUSAL_FORMATTERS: dict[str, RefusalFormatter] = TURNS | PLAYS | ENDINGS
-SECTIONS: dict[str, str] = {
-    "hand-over": "ending",
-    "bad-card": "cards",
-    "already-passed": "turns",
-    "out-of-turn": "turns",
-    "leader-must-play": "turns",
-    "same-card-twice": "cards",
-    "card-already-played": "cards",
-    "not-in-hand": "deal",
-    "too-many-cards": "deal",
-    "not-a-play": "plays",
-    "kind-not-allowed": "plays",
-    "below-lowest": "deal",
-    "lowest-card-first": "turns",
-    "wrong-number": "plays",
-    "wrong-kind": "plays",
-    "not-higher": "plays",
-    "lone-two": "ending",
-    "must-stop": "turns",
-    "left-played": "ending",
-    "left-twice": "ending",
-    "left-count": "ending",
-    "who-holds": "scoring",
-    "count-range": "scoring",
-    "no-winner": "scoring",
-}
-"""The part of the rule book that each code belongs to, by its section in a ruleset."""
 _STAND = "if the table agrees, stand REASON lets it stand."
 _COMPARED = frozenset({"wrong-number", "wrong-kind", "not-higher"})
 _CANNOT_BE_ASKED = frozenset({"must-stop", "left-count"})
@@ -47,7 +18,8 @@ _CANNOT_BE_ASKED = frozenset({"must-stop", "left-count"})
 
 def refusal(ruling: Ruling, rules: Ruleset, style: Style, *, players: int | None = None) -> RefusalWords:
     """A ruling in words. `players`, how many sit at the table, makes advice about the lowest card exact."""
-    words = REFUSAL_FORMATTERS[ruling.code](Refusal(ruling, rules, style, players))
+    _, words_of = REFUSALS[ruling.code]
+    words = words_of(Refusal(ruling, rules, style, players))
     return replace(words, tag=_tag(ruling, style), remedy=_remedy(ruling, words.remedy))
 
 
@@ -60,7 +32,7 @@ def message(ruling: Ruling, rules: Ruleset, style: Style, *, players: int | None
 
 def _tag(ruling: Ruling, style: Style) -> str:
     table = ruling.table if ruling.code in _COMPARED else None
-    return f"{KINDS[table.kind].many if table else SECTIONS[ruling.code]} {style.dot} {ruling.code}"
+    return f"{KINDS[table.kind].many if table else REFUSALS[ruling.code][0]} {style.dot} {ruling.code}"
 
 
 def _remedy(ruling: Ruling, remedy: str) -> str:
