@@ -163,13 +163,13 @@ class Gathering:
         """
         self.placed = placed
         choices: dict[tuple[Where, str], Disputed | Kept] = {}
-        for one in self.gathered:
-            where, proof, file = one.where, one.copy.proof, file_name(one.file)
+        for brought in self.gathered:
+            where, proof, file = brought.where, brought.copy.proof, file_name(brought.file)
             known = [dispute.proof for dispute in table_state(self._tournament, where).disputes]
-            if one.outcome == "kept":
+            if brought.outcome == "kept":
                 choices[where, proof] = Kept(*where, file, proof)
-            elif one.outcome == "differs" and proof not in known:
-                choices[where, proof] = Disputed(*where, file, proof, one.hands)
+            elif brought.outcome == "differs" and proof not in known:
+                choices[where, proof] = Disputed(*where, file, proof, brought.hands)
         for kept in _kept(self._tournament) if self._keep else ():
             choices.setdefault(((kept.round, kept.table), kept.proof), kept)
         if self._keep and not choices and not self.gathered and not self.refused:
@@ -177,9 +177,11 @@ class Gathering:
         return [*self._collected(), *choices.values()]
 
     def _collected(self) -> Iterator[Collected]:
-        for where, one in self.taken.items():
-            placed, file = self.placed[where], file_name(one.file)
-            yield Collected(*where, placed.session, file, len(one.copy.hands), one.copy.proof, placed.before)
+        for where, brought in self.taken.items():
+            placed, file = self.placed[where], file_name(brought.file)
+            yield Collected(
+                *where, placed.session, file, len(brought.copy.hands), brought.copy.proof, placed.before
+            )
 
     def session(self, where: Where) -> str:
         """The id of a table's session, "" where nothing was taken."""

@@ -10,15 +10,7 @@ from itertools import combinations, groupby
 from msgspec import Struct
 
 from pusoyref.scoring.score import Points
-from pusoyref.tournament.results import (
-    Beyond,
-    Missing,
-    PlayedHand,
-    Results,
-    beyond,
-    missing,
-    played_short,
-)
+from pusoyref.tournament.results import Beyond, Missing, PlayedHand, Results, beyond, missing, played_short
 from pusoyref.tournament.state import Tournament
 
 

@@ -14,15 +14,7 @@ from rich.text import Text
 
 from pusoyref.cli.context import get_context
 from pusoyref.commands.board.following import REFRESH, Following
-from pusoyref.commands.board.layout import (
-    LEAVING,
-    NEEDS_A_TERMINAL,
-    as_ansi,
-    cut,
-    folded,
-    padded,
-    words,
-)
+from pusoyref.commands.board.layout import LEAVING, NEEDS_A_TERMINAL, as_ansi, cut, folded, padded, words
 from pusoyref.commands.board.screen import PLAIN_WIDTH
 from pusoyref.commands.board.show import Html, Once, show_board
 from pusoyref.commands.tournament.context import PACKAGE, Which, open_tournament, results_of
@@ -337,11 +329,7 @@ class TournamentWatch(Following):
         return tournament_scene(self.tournament, self.results, self.context.plain_style)
 
 
-def board_command(
-    html: Html = None,
-    once: Once = False,
-    which: Which = None,
-) -> None:
+def board_command(html: Html = None, once: Once = False, which: Which = None) -> None:
     """Seating and standings full screen, for everybody to see.
 
     The round that is played, table by table, as hands come in; q, Ctrl-C or

@@ -32,14 +32,7 @@ from pusoyref.text.errors import error_words, sentences
 from pusoyref.text.json import hand_json
 from pusoyref.text.style import count_words
 from pusoyref.text.tables import table_lines
-from pusoyref.tournament.collect import (
-    Copy,
-    Gathered,
-    Gathering,
-    RejectedFile,
-    copy_of,
-    same_score,
-)
+from pusoyref.tournament.collect import Copy, Gathered, Gathering, RejectedFile, copy_of, same_score
 from pusoyref.tournament.entries import Entry, Kept
 from pusoyref.tournament.organiser import stale_rounds
 from pusoyref.tournament.results import beyond, check_fits, check_tie, missing
@@ -132,9 +125,9 @@ def collect_command(
     tournament, entries = open_tournament(which).enter(chosen)
     gathering = gatherings[-1]
     too_many = _show(tournament, gathering, [entry for entry in entries if isinstance(entry, Kept)])
-    if any(one.error.code not in NO_TABLE for one in gathering.refused):
+    if any(rejected.error.code not in NO_TABLE for rejected in gathering.refused):
         raise typer.Exit(2)
-    if gathering.refused or too_many or any(one.outcome == "differs" for one in gathering.gathered):
+    if gathering.refused or too_many or any(copy.outcome == "differs" for copy in gathering.gathered):
         raise typer.Exit(1)
 
 
@@ -147,17 +140,16 @@ def _show(tournament: Tournament, gathering: Gathering, kept: Sequence[Kept]) ->
     results = results_of(tournament)
     waiting, stale = missing(tournament, results), stale_rounds(tournament, results)
     if not context.as_json:
-        context.notice(*(line for one in gathering.refused for line in _complaint(one)))
-    brought = {one.where for one in gathered}
-    more = [one for one in beyond(tournament, results) if (one.round, one.table) in brought]
+        context.notice(*(line for rejected in gathering.refused for line in _complaint(rejected)))
+    places = {brought.where for brought in gathered}
+    more = [table for table in beyond(tournament, results) if (table.round, table.table) in places]
     lines: list[str] = []
-    for one in gathered:
-        if one.outcome != "kept":
-            lines.append(gathered_words(one, gathering.session(one.where)))
-        if one.outcome == "differs" and one.here is not None:
-            file = one.file
-            lines += side_by_side(one.here, one.copy, one.hands)
-            lines.append(f"To choose: tournament collect --take {file}, or tournament collect --keep")
+    for brought in gathered:
+        if brought.outcome != "kept":
+            lines.append(gathered_words(brought, gathering.session(brought.where)))
+        if brought.outcome == "differs" and brought.here is not None:
+            lines += side_by_side(brought.here, brought.copy, brought.hands)
+            lines.append(f"To choose: tournament collect --take {brought.file}, or tournament collect --keep")
     lines += [f"{tournament.name}: {tournament_entry_words(entry, context.style)}." for entry in kept]
     context.answer(
         lambda: {
@@ -180,23 +172,23 @@ def _complaint(rejected: RejectedFile) -> list[str]:
     return [line if line.startswith(rejected.file) else f"{rejected.file}: {line}" for line in lines]
 
 
-def gathered_words(one: Gathered, session: str) -> str:
+def gathered_words(brought: Gathered, session: str) -> str:
     """`t3.toml: round 1 table 3, 4 hands, proof BCDFGHJK, is here as S9.`"""
-    copy, where = one.copy, place_words(*one.where)
-    proof = f"proof {copy.proof}"
-    file = one.file
-    if one.outcome == "taken":
-        return f"{file}: {where}, {count_words(len(copy.hands), 'hand')}, {proof}, is here as {session}."
-    if one.outcome == "older":
-        more = count_words(len(one.here.hands), "hand") if one.here else "more"
-        hands = count_words(len(copy.hands), "hand")
+    file, copy, here = brought.file, brought.copy, brought.here
+    where, proof = place_words(*brought.where), f"proof {copy.proof}"
+    hands = count_words(len(copy.hands), "hand")
+    if brought.outcome == "taken":
+        return f"{file}: {where}, {hands}, {proof}, is here as {session}."
+    if brought.outcome == "older" and here is not None:
+        more = count_words(len(here.hands), "hand")
         return f"{file}: an older copy of {where}, {hands}; here are {more}. Left alone."
-    if one.outcome == "differs":
+    if brought.outcome == "differs" and here is not None:
+        differ = "differs" if len(brought.hands) == 1 else "differ"
         return (
-            f"{file}: {hands_words(one.hands)} of {where} {'differs' if len(one.hands) == 1 else 'differ'} from what "
-            f"is here ({proof}, here {one.here.proof if one.here else ''}). Nothing was overwritten."
+            f"{file}: {hands_words(brought.hands)} of {where} {differ} from what is here ({proof}, here {here.proof}). "
+            "Nothing was overwritten."
         )
-    if one.outcome == "known":
+    if brought.outcome == "known":
         return f"{file}: this copy of {where} was here before, {proof}; what is here now stays."
     return f"{file}: {where} is here already, {proof}."
 
@@ -226,14 +218,13 @@ def _cells(record: HandRecord, player: str) -> list[str]:
     return ["-" if left is None else str(left), signed(result.points.get(player, 0))]
 
 
-def differing_json(one: Gathered, other: str) -> Iterator[dict[str, Any]]:
+def differing_json(brought: Gathered, other: str) -> Iterator[dict[str, Any]]:
     """The hands that differ, as they are here and, under `other`, in the copy."""
     style = get_context().plain_style
-    for number in one.hands:
-        if one.here is not None:
-            brought = one.copy.record(number)
-            ours = hand_json(one.here.record(number), style)
-            yield {"hand": number, "here": ours, other: hand_json(brought, style)}
+    for number in brought.hands:
+        if brought.here is not None:
+            ours, theirs = brought.here.record(number), brought.copy.record(number)
+            yield {"hand": number, "here": hand_json(ours, style), other: hand_json(theirs, style)}
 
 
 _OUTCOMES = {
@@ -250,27 +241,27 @@ def _gathered_json(gathering: Gathering) -> dict[str, Any]:
     style = get_context().plain_style
     return {
         **{
-            key: [_copy_json(one, gathering) for one in gathering.gathered if one.outcome in outcomes]
+            key: [_copy_json(copy, gathering) for copy in gathering.gathered if copy.outcome in outcomes]
             for key, outcomes in _OUTCOMES.items()
         },
         "refused": [
-            {"file": one.file, "code": one.error.code, "message": error_words(one.error, style)}
-            for one in gathering.refused
+            {"file": file.file, "code": file.error.code, "message": error_words(file.error, style)}
+            for file in gathering.refused
         ],
     }
 
 
-def _copy_json(one: Gathered, gathering: Gathering) -> dict[str, Any]:
-    round_, table = one.where
+def _copy_json(brought: Gathered, gathering: Gathering) -> dict[str, Any]:
+    round_, table = brought.where
     document: dict[str, Any] = {
-        "file": one.file,
+        "file": brought.file,
         "round": round_,
         "table": table,
-        "hands": len(one.copy.hands),
-        "proof": one.copy.proof,
+        "hands": len(brought.copy.hands),
+        "proof": brought.copy.proof,
     }
-    if one.outcome == "taken":
-        document["session"] = gathering.session(one.where)
-    if one.hands and one.here is not None:
-        document["differing"] = list(differing_json(one, "file"))
+    if brought.outcome == "taken":
+        document["session"] = gathering.session(brought.where)
+    if brought.hands and brought.here is not None:
+        document["differing"] = list(differing_json(brought, "file"))
     return document

@@ -8,15 +8,7 @@ import typer
 
 from pusoyref.cli.context import get_context, today
 from pusoyref.cli.options import everybody, rules_from, rulesets, tournaments
-from pusoyref.commands.tournament.context import (
-    NamesFile,
-    Seed,
-    Which,
-    answer,
-    enter,
-    names_in,
-    new_seed,
-)
+from pusoyref.commands.tournament.context import NamesFile, Seed, Which, answer, enter, names_in, new_seed
 from pusoyref.commands.tournament.words import begun_words, tournament_json
 from pusoyref.errors import InvalidRequest
 from pusoyref.ledger.tournaments import ListedTournament

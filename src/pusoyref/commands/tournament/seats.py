@@ -103,10 +103,7 @@ def seating_csv(rounds: Sequence[DrawnRound]) -> str:
 
 def seating_json(rounds: Sequence[DrawnRound]) -> dict[str, Any]:
     """`tournament draw` and `seats`; `seed` is that of the last round shown."""
-    return {
-        "seed": rounds[-1].seed if rounds else None,
-        "rounds": [_round_json(round_) for round_ in rounds],
-    }
+    return {"seed": rounds[-1].seed if rounds else None, "rounds": [_round_json(round_) for round_ in rounds]}
 
 
 def _round_json(round_: DrawnRound) -> dict[str, Any]:

@@ -327,15 +327,15 @@ def enter_command(
         return [entry for entry in collected(now, gathering) if isinstance(entry, Collected)]
 
     after, _ = opened.enter(chosen)
-    (one,) = gatherings[-1].gathered
-    _show(after, slip, one, gatherings[-1].session(one.where))
-    if one.outcome == "differs":
+    (brought,) = gatherings[-1].gathered
+    _show(after, slip, brought, gatherings[-1].session(brought.where))
+    if brought.outcome == "differs":
         raise typer.Exit(1)
 
 
-def _show(tournament: Tournament, slip: Slip, one: Gathered, session: str) -> None:
+def _show(tournament: Tournament, slip: Slip, brought: Gathered, session: str) -> None:
     """Says what became of the slip; `session`: where its hands are kept, "" where it was not taken."""
-    context, style, (round_, table) = get_context(), get_context().plain_style, one.where
+    context, style, (round_, table) = get_context(), get_context().plain_style, brought.where
     results = results_of(tournament)
     waiting = missing(tournament, results, round_)
     # What this slip cannot have changed was said before.
@@ -352,37 +352,37 @@ def _show(tournament: Tournament, slip: Slip, one: Gathered, session: str) -> No
         lambda: {
             "round": round_,
             "table": table,
-            "outcome": one.outcome,
+            "outcome": brought.outcome,
             "session": session or None,
-            "proof": one.copy.proof,
+            "proof": brought.copy.proof,
             "guarded": slip.guarded,
             "hands": [hand_json(record, style) for record in slip.evening.hands],
-            "differing": list(differing_json(one, "slip")),
+            "differing": list(differing_json(brought, "slip")),
             "last_play_unknown": unsaid,
             "missing": missing_json(waiting),
             "draws_now_different": stale,
         },
         *map(hand_read, slip.evening.hands),
-        *_outcome_lines(one, session),
+        *_outcome_lines(brought, session),
         *missing_lines(waiting),
         *stale_lines(stale),
     )
 
 
-def _outcome_lines(one: Gathered, session: str) -> list[str]:
-    place, copy = place_words(*one.where), one.copy
-    if one.outcome == "taken":
+def _outcome_lines(brought: Gathered, session: str) -> list[str]:
+    place, copy = place_words(*brought.where), brought.copy
+    if brought.outcome == "taken":
         hands = count_words(len(copy.hands), "hand")
         return [f"{sentence(place)}, {hands}, proof {copy.proof}, is here as {session}."]
-    if one.outcome == "known":
+    if brought.outcome == "known":
         return [
             f"This slip of {place} was here before and has been put right since; that stays. To go back to it, the "
             "same with --take."
         ]
-    if one.outcome != "differs" or one.here is None:
+    if brought.outcome != "differs" or brought.here is None:
         return [f"{sentence(place)} is here already, hand for hand the same."]
     return [
         f"The slip of {place} differs from what is here. Nothing was overwritten.",
-        *side_by_side(one.here, copy, one.hands, there="on slip"),
+        *side_by_side(brought.here, copy, brought.hands, there="on slip"),
         CHOICE,
     ]

@@ -91,11 +91,7 @@ COLUMNS = (
     _plain("sunog", lambda row: row.tally.sunog, head="sunog"),
     _plain("shutouts", lambda row: row.tally.shutouts, head="shutouts"),
     _plain("cards_left", lambda row: row.tally.cards_left, head="cards left"),
-    Column(
-        name="best_hand",
-        cell=lambda row: points_cell(row.tally.best),
-        value=lambda row: row.tally.best,
-    ),
+    Column(name="best_hand", cell=lambda row: points_cell(row.tally.best), value=lambda row: row.tally.best),
     Column(
         name="points_per_hand",
         cell=lambda row: Number(f"{row.tally.points / row.tally.hands:.4f}") if row.tally.hands else None,
