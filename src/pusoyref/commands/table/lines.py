@@ -145,7 +145,7 @@ def entered(table: Table, lines: list[str], shown: Place | None, *, echo: bool) 
     leads, and what was meant for a turn that another terminal has meanwhile taken. `shown`: that turn, or None.
     """
     for at, text in enumerate(lines):
-        line = TypedLine(table, text, None if at else shown, echo=echo)
+        line = TypedLine(table, text, None if at else shown, echo)
         if call(line.meaning):
             return line.given_back() if len(lines) == 1 else "\n".join(lines[at:])
         if table.left:
@@ -153,47 +153,46 @@ def entered(table: Table, lines: list[str], shown: Place | None, *, echo: bool) 
     return ""
 
 
-class TypedLine:
-    """One typed line. `shown`: the turn it was typed for, where the prompt said so."""
+class TypedLine(Struct):
+    """One typed line. `shown`: the turn it was typed for, where the prompt said so. `echo`: keep it on the screen."""
 
-    def __init__(self, table: Table, text: str, shown: Place | None, *, echo: bool) -> None:
-        self._table = table
-        self._text = text
-        self._shown = shown
-        self._echo = echo
-        self._moved_on = False
-        self._nobody_leads = False
+    table: Table
+    text: str
+    shown: Place | None
+    echo: bool
+    moved_on: bool = False
+    nobody_leads: bool = False
 
     def meaning(self) -> list[str]:
         """The command it means. Errors: those of `Table.meaning`, `moved-on`."""
         words: list[str] = []
-        if casefolded(self._text.strip()) in HELP_WORDS:
+        if casefolded(self.text.strip()) in HELP_WORDS:
             self._say_it()
         try:
             words = self._words()
         finally:
-            if self._text.strip() and words[:1] not in ENTERED_QUIETLY:
+            if self.text.strip() and words[:1] not in ENTERED_QUIETLY:
                 self._say_it()
         return words
 
     def given_back(self) -> str:
         """What of a line that did not stand is worth keeping in the next one."""
-        if self._moved_on:
-            return self._text
-        return f"={self._text.strip()}" if self._nobody_leads and is_cards(self._text) else ""
+        if self.moved_on:
+            return self.text
+        return f"={self.text.strip()}" if self.nobody_leads and is_cards(self.text) else ""
 
     def _words(self) -> list[str]:
-        evening = self._table.evening()
+        evening = self.table.evening()
         now = place_of(evening)
-        self._nobody_leads = now.player is None
-        words = self._table.meaning(self._text, self._table.asks(evening))
-        unnamed = words[:1] in (["play"], ["pass"]) and "=" not in self._text
-        if unnamed and self._shown is not None and self._shown != now:
-            self._moved_on = True
+        self.nobody_leads = now.player is None
+        words = self.table.meaning(self.text, self.table.asks(evening))
+        unnamed = words[:1] in (["play"], ["pass"]) and "=" not in self.text
+        if unnamed and self.shown is not None and self.shown != now:
+            self.moved_on = True
             raise InvalidRequest("moved-on", name=now.player or "")
         return words
 
     def _say_it(self) -> None:
-        if self._echo:
-            self._echo = False
-            get_context().say(f"> {self._text}")
+        if self.echo:
+            self.echo = False
+            get_context().say(f"> {self.text}")

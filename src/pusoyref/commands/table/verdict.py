@@ -2,33 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
+from pusoyref.cards import Card, Rank, Suit
 from pusoyref.cli.commands import HELP_WORDS, LEAVING_WORDS, WORDS
-from pusoyref.commands.table.half_typed import Half, half_typed, half_words, unfinished_words
 from pusoyref.commands.table.meaning import is_cards
 from pusoyref.commands.table.short_refusals import short_refusal
 from pusoyref.entries import Score, Turn
 from pusoyref.errors import InvalidRequest, PusoyrefError, Refused
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandState
-from pusoyref.hand.why_not import why_not
+from pusoyref.hand.why_not import most_cards, why_not
 from pusoyref.notation.cards import read_cards, write_cards
 from pusoyref.notation.names import casefolded, find_name
 from pusoyref.notation.turns import is_pass
+from pusoyref.plays.compare import may_beat
 from pusoyref.plays.identify import identify
+from pusoyref.plays.play import SIZES
+from pusoyref.ruleset.options import KindName, Ruleset
+from pusoyref.ruleset.straights import straights
 from pusoyref.session.dry_run import DryRun, dry_run
 from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import current_state
 from pusoyref.session.questions import OpenQuestion
 from pusoyref.session.typed import is_several_passes, only_counts, players_now, typed_score, typed_turn
-from pusoyref.text.plays import play_words
+from pusoyref.text.plays import KINDS, play_words
 from pusoyref.text.refusal import Refusal
 from pusoyref.text.refusals import message
-from pusoyref.text.style import Style, count_words, listed, quoted
+from pusoyref.text.style import Style, count_words, listed, quoted, rank_word
 from pusoyref.text.turns import pass_words, play_parts
 
 
@@ -42,6 +47,13 @@ class Verdict(Struct, frozen=True):
     words: str
 
 
+class Half(Struct, frozen=True):
+    """A line half typed: whole cards, then the rank or suit that waits for its other half; both may be missing."""
+
+    cards: tuple[Card, ...] = ()
+    waiting: Rank | Suit | None = None
+
+
 NOTHING = Verdict(None, "")
 ENTER_PASSES = "Enter passes"
 LEAVING_KEY = "Ctrl-D leaves"
@@ -52,6 +64,7 @@ _NO_CARD_HELPS = frozenset({
     "hand-over", "who-holds", "already-passed", "out-of-turn", "same-card-twice", "card-already-played",
     "not-in-hand", "too-many-cards",
 })  # fmt: skip
+_MORE_CARDS_MAY_HELP = frozenset({"not-a-play", "kind-not-allowed", "wrong-number"})
 
 
 def line_verdict(
@@ -131,12 +144,12 @@ def verdict(evening: Evening, text: str, style: Style) -> Verdict:
     try:
         if _is_whole(cards):
             return _judged(dry_run(evening, text), evening, style)
-        half = half_typed(cards)
+        half = _half_typed(cards)
         if half is None:
             return _no_card(evening, text, cards, style) if equals or _like_cards(cards) else NOTHING
         if equals or half.cards:
             return _half(evening, name + equals, half, style)
-        return Verdict(None, half_words(half, style))
+        return Verdict(None, _half_words(half, style))
     except InvalidRequest as error:
         return Verdict(None, _unreadable_words(error, evening, cards, style))
 
@@ -186,13 +199,13 @@ def _half(evening: Evening, named: str, half: Half, style: Style) -> Verdict:
     ruling = why_not(state, Turn(player, half.cards))
     if ruling is not None and ruling.code in _NO_CARD_HELPS:
         return Verdict(False, _refused(ruling, state, evening, style))
-    return Verdict(None, half_words(half, style))
+    return Verdict(None, _half_words(half, style))
 
 
 def _judged(trial: DryRun, evening: Evening, style: Style) -> Verdict:
     ruling = trial.ruling
     if ruling is not None:
-        unfinished = unfinished_words(ruling, trial.before, style)
+        unfinished = _unfinished_words(ruling, trial.before, style)
         if unfinished:
             return Verdict(None, unfinished)
         return Verdict(False, _refused(ruling, trial.before, evening, style))
@@ -230,3 +243,94 @@ def _who_leads(evening: Evening, cards: str, style: Style) -> str:
     play = identify(typed, current_state(evening).rules) if len(set(typed)) == len(typed) else None
     what = f"{play_words(play, style)} {style.dot} " if play else ""
     return f"{what}who leads? Type the name too: {players_now(evening)[0]}={write_cards(typed)}"
+
+
+def _half_typed(text: str) -> Half | None:
+    """`9c j` → 9♣ and a jack; None where the text is whole, or is no beginning of cards either."""
+    if not text.strip():
+        return Half()
+    for length in (2, 1):
+        rest, last = text[:-length], text[-length:]
+        waiting = _half_a_card("10" if last == "1" else last)
+        if waiting is None:
+            continue
+        try:
+            return Half(read_cards(rest) if rest.strip(" ,") else (), waiting)
+        except InvalidRequest:
+            continue
+    return None
+
+
+def _half_a_card(sign: str) -> Rank | Suit | None:
+    """A rank or a suit by itself, read as the first half of a card."""
+    if not sign.strip():
+        return None
+    for other in ("c", "3"):
+        try:
+            cards = read_cards(sign + other)
+        except InvalidRequest:
+            continue
+        if len(cards) == 1:
+            return cards[0].rank if other == "c" else cards[0].suit
+    return None
+
+
+def _half_words(half: Half, style: Style) -> str:
+    """`9♣ 9♦ · jack of which suit?`; nothing for a letter by itself, which may begin a word."""
+    if half.waiting is None:
+        return style.cards(half.cards)
+    if isinstance(half.waiting, Rank):
+        question = f"{rank_word(half.waiting)} of which suit?"
+        if not half.cards and not half.waiting.value.isdigit() and half.waiting is not Rank.TEN:
+            return ""
+    else:
+        question = f"which rank of {style.suit(half.waiting)}?"
+        if not half.cards:
+            return ""
+    return f"{style.cards(half.cards)} {style.dot} {question}" if half.cards else question
+
+
+def _unfinished_words(ruling: Ruling, state: HandState, style: Style) -> str:
+    """`not yet a play: 3 cards · may become a straight`; "" where more cards cannot mend what is refused."""
+    if ruling.code not in _MORE_CARDS_MAY_HELP:
+        return ""
+    kinds = tuple(_may_become(ruling, state))
+    if not kinds:
+        return ""
+    number = count_words(len(ruling.cards), "card")
+    now = play_words(ruling.play, style) if ruling.play else f"not yet a play: {number}"
+    many = len(kinds) > 2  # The line is short: then only the number of cards is said.
+    what = "a play of five" if many else listed([KINDS[kind].one for kind in kinds], "or")
+    return f"{now} {style.dot} may become {what}"
+
+
+def _may_become(ruling: Ruling, state: HandState) -> Iterator[KindName]:
+    """Kinds of play that these cards can be the beginning of, and that may be put on the table."""
+    player, cards = ruling.player or "", ruling.cards
+    for kind in state.rules.plays.kinds:
+        room = SIZES[kind] <= most_cards(state, player, cards) + (1 if state.setup.gives_leftover else 0)
+        answers = ruling.table is None or may_beat(kind, ruling.table.kind, state.rules)
+        if len(cards) < SIZES[kind] and room and answers and _begins(cards, kind, state.rules):
+            yield kind
+
+
+def _begins(cards: tuple[Card, ...], kind: KindName, rules: Ruleset) -> bool:
+    ranks = Counter(card.rank for card in cards)
+    groups, suits = sorted(ranks.values(), reverse=True), len({card.suit for card in cards})
+    match kind:
+        case "straight":
+            return groups[0] == 1 and _in_a_straight(frozenset(ranks), rules, suited=False)
+        case "straight-flush":
+            return groups[0] == 1 and suits == 1 and _in_a_straight(frozenset(ranks), rules, suited=True)
+        case "flush":
+            return suits == 1
+        case "full-house":
+            return len(groups) <= 2 and groups[0] <= 3 and groups[1:] <= [2]
+        case "four-kicker":
+            return len(groups) <= 2 and groups[1:] <= [1]
+        case _:
+            return len(groups) == 1
+
+
+def _in_a_straight(ranks: frozenset[Rank], rules: Ruleset, *, suited: bool) -> bool:
+    return any(ranks <= frozenset(entry) for entry in straights(rules.plays, suited=suited))
