@@ -94,7 +94,7 @@ def may_be_played(state: HandState, style: Style) -> Iterator[str]:
 def _beaten_by(table: Play, rules: Ruleset) -> Iterator[str]:
     """The kinds that may be put on a play, the same kind first."""
     if table.kind in rules.plays.kinds:
-        yield f"a higher {KINDS[table.kind].one.removeprefix('a ')}"
+        yield f"a higher {KINDS[table.kind].name}"
     for kind in FIVE_CARD_KINDS:
         beats = kind != table.kind and may_beat(kind, table.kind, rules)
         if kind in rules.plays.kinds and beats and not is_bomb_on(kind, table.kind, rules):

@@ -18,6 +18,11 @@ class KindWords(Struct, frozen=True):
     one: str
     many: str
 
+    @property
+    def name(self) -> str:
+        """`one` without its article."""
+        return self.one.removeprefix("a ")
+
 
 KINDS: dict[KindName, KindWords] = {
     "single": KindWords("a single", "singles"),

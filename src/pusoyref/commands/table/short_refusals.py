@@ -22,7 +22,7 @@ def short_refusal(case: Refusal) -> str:
 
 def kind_alone(kind: KindName) -> str:
     """`flush`, `four of a kind`"""
-    return KINDS[kind].one.removeprefix("a ")
+    return KINDS[kind].name
 
 
 def _made(case: Refusal) -> str:

@@ -14,20 +14,11 @@ from pusoyref.notation.cards import CardWriter
 from pusoyref.plays.order import lowest_card, top_card
 from pusoyref.plays.play import FIVE_CARD_KINDS
 from pusoyref.ruleset.loading import to_values
-from pusoyref.ruleset.options import KindName, Ruleset
+from pusoyref.ruleset.options import Ruleset
 from pusoyref.ruleset.straights import Straight, straights
+from pusoyref.text.plays import KINDS
 
 SUIT_WORDS = {"c": "clubs", "s": "spades", "h": "hearts", "d": "diamonds"}
-KIND_WORDS: Mapping[KindName, str] = {
-    "single": "single",
-    "pair": "pair",
-    "triple": "triple",
-    "straight": "straight",
-    "flush": "flush",
-    "full-house": "full house",
-    "four-kicker": "four of a kind",
-    "straight-flush": "straight flush",
-}
 PHRASES: Mapping[str, Mapping[str, str]] = tomllib.loads(
     Path(__file__).with_name("phrases.toml").read_text("utf-8")
 )
@@ -56,9 +47,9 @@ def sizes(rules: Ruleset) -> str:
 
 def kinds(rules: Ruleset) -> str:
     used = rules.plays.kinds
-    allowed = ", ".join(word for kind, word in KIND_WORDS.items() if kind in used)
-    missing = ", ".join(word for kind, word in KIND_WORDS.items() if kind not in used)
-    allowed = allowed.replace(four := KIND_WORDS["four-kicker"], f"{four} with any fifth card")
+    allowed = ", ".join(words.name for kind, words in KINDS.items() if kind in used)
+    missing = ", ".join(words.name for kind, words in KINDS.items() if kind not in used)
+    allowed = allowed.replace(four := KINDS["four-kicker"].name, f"{four} with any fifth card")
     return f"{allowed}; not here: {missing}" if missing else allowed
 
 
@@ -93,7 +84,7 @@ def shortened(items: Sequence[str], most: int) -> list[str]:
 def five_card(rules: Ruleset) -> str:
     if rules.plays.five_card == "same-kind":
         return "beaten only by a higher play of the same kind"
-    order = " < ".join(KIND_WORDS[kind] for kind in FIVE_CARD_KINDS if kind in rules.plays.kinds)
+    order = " < ".join(KINDS[kind].name for kind in FIVE_CARD_KINDS if kind in rules.plays.kinds)
     return f"a higher kind beats every lower one ({order})"
 
 
