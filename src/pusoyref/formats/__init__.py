@@ -16,7 +16,7 @@ It writes nothing, prints nothing and reads no clock. All modules are loaded for
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from importlib import import_module
 
 from msgspec import Struct
@@ -47,6 +47,12 @@ class Exported(Struct, frozen=True):
     def hand_id(self, number: int) -> str:
         """`S7-H001`: the same in every format, so that a line can be followed back to the table."""
         return f"{self.id}-H{number:03}"
+
+
+def unlike(name: str, taken: Collection[str], again: str = "{} ({})") -> str:
+    """The name, or where it is taken the name with a number: `Jun (2)`."""
+    numbered = (again.format(name, number) for number in range(2, len(taken) + 3))
+    return next(free for free in (name, *numbered) if free not in taken)
 
 
 Write = Callable[[Sequence[Exported], Style], str]

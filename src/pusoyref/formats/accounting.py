@@ -6,9 +6,10 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pusoyref.errors import InvalidRequest
-from pusoyref.formats import Exported
+from pusoyref.formats import Exported, unlike
 from pusoyref.money.transfers import Transfer, balances
 from pusoyref.notation.names import casefolded
 from pusoyref.session.account import account_of
@@ -24,22 +25,10 @@ def slugs(people: Iterable[str]) -> dict[str, str]:
     Letters that are no Latin ones stay. Whose slug is taken gets a number: `jun-2`.
     """
     result: dict[str, str] = {}
-    taken: set[str] = set()
     for person in people:
-        plain = _plain(person)
-        slug = plain
-        number = 2
-        while slug in taken:
-            slug = f"{plain}-{number}"
-            number += 1
-        taken.add(slug)
-        result[person] = slug
+        words = "".join(map(_kept, unicodedata.normalize("NFKD", person).casefold())).split()
+        result[person] = unlike("-".join(words) or NO_LETTERS, result.values(), "{}-{}")
     return result
-
-
-def _plain(name: str) -> str:
-    words = "".join(map(_kept, unicodedata.normalize("NFKD", name).casefold())).split()
-    return "-".join(words) or NO_LETTERS
 
 
 def _kept(sign: str) -> str:
@@ -57,6 +46,11 @@ def in_tag(text: str) -> str:
 
 EARLIEST = "1400-01-01"
 """Accounting programs know no days before it."""
+
+
+HEAD = "; pusoyref, format 1. Positive: the table owes the player."
+PLAY, PAID = "Pusoy Dos", "Pusoy Dos payment"
+"""Whom a transaction names as payee."""
 
 
 class Posting(Struct, frozen=True):
@@ -81,6 +75,16 @@ class Transaction(Struct, frozen=True):
     note: str = ""
     postings: tuple[Posting, ...] = ()
 
+    @property
+    def payee(self) -> str:
+        return PLAY if self.payment is None else PAID
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """The hand and the payment it has, by their words."""
+        numbers = {"hand": self.hand, "payment": self.payment}
+        return {word: number for word, number in numbers.items() if number}
+
 
 class Journal(Struct, frozen=True):
     """`accounts`: by person, spelt as where first met, the slug. `opened` is the first day of all, or ""."""
@@ -94,13 +98,6 @@ class Journal(Struct, frozen=True):
         return min((transaction.day for transaction in self.transactions), default="")
 
 
-class _Change(Struct, frozen=True):
-    """Before it is known in which order: `debts` as the hand made them."""
-
-    transaction: Transaction
-    debts: tuple[Transfer, ...]
-
-
 def books_of(sessions: Sequence[Exported]) -> Journal:
     """Everybody's account over all sessions; the same person is matched by name.
 
@@ -109,44 +106,35 @@ def books_of(sessions: Sequence[Exported]) -> Journal:
     """
     people = account_of([session.evening for session in sessions]).people
     spelt = {casefolded(person): person for person in people}
-    # Sorting is stable: within a day everything stays in the order in which it happened.
-    changes = sorted(
-        (change for session in sessions for change in _changes(session)),
-        key=lambda change: change.transaction.day,
-    )
     running = dict.fromkeys(people, 0)
     transactions: list[Transaction] = []
-    for change in changes:
-        transaction = change.transaction
+    # Sorting is stable: within a day everything stays in the order in which it happened.
+    changes = [change for session in sessions for change in _changes(session)]
+    for transaction, transfers in sorted(changes, key=lambda change: change[0].day):
         if transaction.day < EARLIEST:
             raise InvalidRequest("day-too-early", day=transaction.day, id=transaction.session)
-        transactions.append(_posted(change, spelt, running))
+        debts = (
+            Transfer(spelt[casefolded(debt.payer)], spelt[casefolded(debt.payee)], debt.centavos)
+            for debt in transfers
+        )
+        postings = []
+        for person, centavos in balances(people, debts).items():
+            if centavos:
+                running[person] += centavos
+                postings.append(Posting(person, centavos, running[person]))
+        transactions.append(replace(transaction, postings=tuple(postings)))
     named = tuple((session.id, session.evening.header.name) for session in sessions)
     return Journal(slugs(people), named, tuple(transactions))
 
 
-def _posted(change: _Change, spelt: dict[str, str], running: dict[str, int]) -> Transaction:
-    """The transaction with its postings; adds to the `running` balances."""
-    debts = [
-        Transfer(spelt[casefolded(d.payer)], spelt[casefolded(d.payee)], d.centavos) for d in change.debts
-    ]
-    postings = []
-    for person, centavos in balances(running, debts).items():
-        if centavos:
-            running[person] += centavos
-            postings.append(Posting(person, centavos, running[person]))
-    said = change.transaction
-    return Transaction(said.id, said.session, said.day, said.hand, said.payment, said.note, tuple(postings))
-
-
-def _changes(session: Exported) -> Iterator[_Change]:
-    """Hands and payments in the order in which they came."""
-    payments = list(all_payments(session.evening))
-    for after in (0, *(hand.number for hand in session.evening.hands)):
-        hand = next((hand for hand in session.evening.hands if hand.number == after), None)
-        if hand is not None and (hand.result.transfers or hand.result.status == "void"):
-            transaction = Transaction(session.hand_id(after), session.id, session.day, hand=after)
-            yield _Change(transaction, hand.result.transfers)
+def _changes(session: Exported) -> Iterator[tuple[Transaction, tuple[Transfer, ...]]]:
+    """Hands and payments in the order in which they came, each with the debts it made."""
+    hands, payments = session.evening.hands, all_payments(session.evening)
+    results = {hand.number: hand.result for hand in hands}
+    for after in (0, *results):
+        result = results.get(after)
+        if result is not None and (result.transfers or result.status == "void"):
+            yield Transaction(session.hand_id(after), session.id, session.day, hand=after), result.transfers
         at_once = 0
         for payment in payments:
             if payment.after != after:
@@ -157,7 +145,6 @@ def _changes(session: Exported) -> Iterator[_Change]:
                 if payment.booked
                 else f"{session.id}-P{payment.number:03}"
             )
-            transaction = Transaction(
-                id, session.id, payment.date or session.day, after or None, payment.number, payment.note
-            )
-            yield _Change(transaction, (Transfer(payment.payee, payment.payer, payment.centavos),))
+            day = payment.date or session.day
+            transaction = Transaction(id, session.id, day, after or None, payment.number, payment.note)
+            yield transaction, (Transfer(payment.payee, payment.payer, payment.centavos),)

@@ -6,14 +6,13 @@ import datetime
 from collections.abc import Iterator, Sequence
 
 from pusoyref.formats import Exported
-from pusoyref.formats.accounting import Journal, Transaction, books_of
+from pusoyref.formats.accounting import HEAD, Journal, Transaction, books_of
 from pusoyref.notation.pesos import write_pesos
 from pusoyref.text.style import Style
 
 SUFFIX = ".beancount"
 SUMMARY = "a ledger for beancount"
 SEVERAL = True
-PLAY, PAID = "Pusoy Dos", "Pusoy Dos payment"
 
 
 def write(sessions: Sequence[Exported], style: Style) -> str:
@@ -27,7 +26,7 @@ def write(sessions: Sequence[Exported], style: Style) -> str:
 
 
 def _head(books: Journal, accounts: dict[str, str]) -> Iterator[str]:
-    yield "; pusoyref, format 1. Positive: the table owes the player."
+    yield HEAD
     yield from (f"; {id}: {_one_line(name)}" for id, name in books.sessions)
     yield 'option "title" "Pusoy Dos"'
     yield 'option "operating_currency" "PHP"'
@@ -58,13 +57,10 @@ def _transaction(transaction: Transaction, accounts: dict[str, str]) -> Iterator
     if not transaction.postings:
         yield f"; {transaction.day} {transaction.id} was called off"
         return
-    payee = PLAY if transaction.payment is None else PAID
-    yield f'{transaction.day} * "{payee}" {_string(transaction.note or transaction.id)} ^{transaction.id}'
+    words = _string(transaction.note or transaction.id)
+    yield f'{transaction.day} * "{transaction.payee}" {words} ^{transaction.id}'
     yield f"  session: {_string(transaction.session)}"
-    if transaction.hand is not None:
-        yield f"  hand: {transaction.hand}"
-    if transaction.payment:
-        yield f"  payment: {transaction.payment}"
+    yield from (f"  {word}: {number}" for word, number in transaction.numbers.items())
     for posting in transaction.postings:
         yield f"  {accounts[posting.person]}  {write_pesos(posting.change)} PHP"
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from pusoyref.entries import Change, Entry, Score, Seats
 from pusoyref.errors import InvalidRequest, PusoyrefError
+from pusoyref.formats import unlike
 from pusoyref.formats.toml.reader import MOST_HANDS, Reading
 from pusoyref.notation.dates import read_date
 from pusoyref.notation.names import LONGEST, casefolded, read_players
@@ -177,7 +178,7 @@ def read_score_sheet(
             raise InvalidRequest("too-large", file=file)
         for hand in day.hands:
             _check(hand, file, rules, ignore_unasked)
-        name = _unused(f"{_plain(title)} {day.date}".strip(), names)
+        name = unlike(f"{_plain(title)} {day.date}".strip(), names)
         names.add(name)
         readings.append(_reading(day, file, name, rules, stake))
     return tuple(readings)
@@ -199,12 +200,6 @@ def _plain(title: str) -> str:
     """A file's name as part of a session's."""
     words = "".join(sign if sign.isprintable() else " " for sign in title).split()
     return " ".join(words)[: LONGEST - 20].strip() or NAME
-
-
-def _unused(name: str, names: set[str]) -> str:
-    """The name, or `name (2)` where the date stands in the sheet a second time."""
-    again = (f"{name} ({number})" for number in range(2, len(names) + 3))
-    return next(one for one in (name, *again) if one not in names)
 
 
 def _reading(day: Day, file: str, name: str, rules: Ruleset | None, stake: int) -> Reading:

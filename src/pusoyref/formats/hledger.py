@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pusoyref.formats import Exported
-from pusoyref.formats.accounting import Journal, Posting, Transaction, books_of, in_tag
+from pusoyref.formats.accounting import HEAD, PAID, PLAY, Journal, Transaction, books_of, in_tag
 from pusoyref.notation.pesos import show_pesos
 from pusoyref.text.style import Style
 
@@ -16,7 +16,6 @@ SUFFIX = ".journal"
 SUMMARY = "a journal for hledger and Ledger"
 SEVERAL = True
 TAGS = ("session", "hand", "payment", "note", "name")
-PLAY, PAID = "Pusoy Dos", "Pusoy Dos payment"
 BETWEEN = "    "
 """Between an account and its amount: with one blank both programs would make an account of the whole line."""
 
@@ -28,7 +27,7 @@ def write(sessions: Sequence[Exported], style: Style) -> str:
 
 
 def _head(books: Journal) -> Iterator[str]:
-    yield "; pusoyref, format 1. Positive: the table owes the player."
+    yield HEAD
     for id, name in books.sessions:
         yield f"; {id}: {in_tag(name)}"
     yield from (f"tag {tag}" for tag in TAGS)
@@ -46,26 +45,19 @@ def _transactions(books: Journal) -> Iterator[str]:
         if not transaction.postings:
             yield f"; {transaction.day} {transaction.id} was called off"
             continue
-        paid = transaction.payment is not None
-        yield f"{transaction.day} * ({transaction.id}) {PAID if paid else PLAY}"
+        yield f"{transaction.day} * ({transaction.id}) {transaction.payee}"
         yield from (f"    ; {tag}: {value}" for tag, value in _tags(transaction))
         for posting in transaction.postings:
-            yield _posting(posting, books.accounts[posting.person], checked=paid)
+            change, balance = _amount(posting.change), _amount(posting.balance)
+            checked = "" if transaction.payment is None else f" = {balance}"
+            yield f"    players:{books.accounts[posting.person]}{BETWEEN}{change}{checked}"
 
 
 def _tags(transaction: Transaction) -> Iterator[tuple[str, object]]:
     yield "session", transaction.session
-    if transaction.hand is not None:
-        yield "hand", transaction.hand
-    if transaction.payment:
-        yield "payment", transaction.payment
+    yield from transaction.numbers.items()
     if in_tag(transaction.note):
         yield "note", in_tag(transaction.note)
-
-
-def _posting(posting: Posting, slug: str, *, checked: bool) -> str:
-    after = f" = {_amount(posting.balance)}" if checked else ""
-    return f"    players:{slug}{BETWEEN}{_amount(posting.change)}{after}"
 
 
 def _amount(centavos: int) -> str:

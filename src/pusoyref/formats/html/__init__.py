@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pusoyref.cards import Suit
-from pusoyref.formats import Exported
+from pusoyref.formats import Exported, unlike
 from pusoyref.formats.html.chart import LOOKS
 from pusoyref.formats.html.evening import EveningShown, evening_shown, together
 from pusoyref.formats.html.hand import rules_title, stake_words
@@ -70,7 +70,7 @@ def _sheets(evenings: Sequence[EveningShown], style: Style) -> list[Sheet]:
     for rules in (rules for evening in evenings for _, rules in evening.rules):
         if any(sheet.rules == _nameless(rules) for sheet in sheets):
             continue
-        title = _unlike(rules_title(rules), [sheet.title for sheet in sheets])
+        title = unlike(rules_title(rules), [sheet.title for sheet in sheets])
         sheet = Sheet(len(sheets) + 1, _nameless(rules), title, tuple(_chapters(rules, style)))
         sheets.append(_shortened(sheet, sheets[0]) if sheets else sheet)
     return sheets
@@ -78,15 +78,6 @@ def _sheets(evenings: Sequence[EveningShown], style: Style) -> list[Sheet]:
 
 def _nameless(rules: Ruleset) -> Ruleset:
     return replace(rules, name="", title="")
-
-
-def _unlike(title: str, titles: Sequence[str]) -> str:
-    """The title, with a number where other rules have the same: `Pusoy Dos, table rules (2)`."""
-    number_, unlike = 1, title
-    while unlike in titles:
-        number_ += 1
-        unlike = f"{title} ({number_})"
-    return unlike
 
 
 def _chapters(rules: Ruleset, style: Style) -> Iterator[Chapter]:
