@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from pusoyref.errors import InvalidRequest, PusoyrefError
 from pusoyref.formats.big_two_scorer import read_score_sheet, scorer_rules
-from pusoyref.formats.recognise import recognise, sort_of
+from pusoyref.formats.reading import recognise, sort_of
 from pusoyref.formats.toml import write_sheet
 from pusoyref.formats.toml.reader import read_sheet
 from pusoyref.ruleset.loading import preset

@@ -23,7 +23,7 @@ from pusoyref.entries import (
     Void,
 )
 from pusoyref.errors import InvalidRequest
-from pusoyref.formats.recognise import recognise
+from pusoyref.formats.reading import recognise
 from pusoyref.formats.toml import rules_value, write_sheet
 from pusoyref.formats.toml.reader import read_sheet
 from pusoyref.hand.state import HandSetup

@@ -113,7 +113,7 @@ def settings() -> Words:
 
 def file_sorts() -> Words:
     """Sorts of files that are read."""
-    from pusoyref.formats.recognise import Sort  # 2 ms, for `check` and `import` alone.
+    from pusoyref.formats import Sort  # 2 ms, for `check` and `import` alone.
 
     return [(sort, "") for sort in get_args(Sort)]
 

@@ -8,10 +8,11 @@ from typing import Annotated, Any
 import typer
 
 from pusoyref.cli.context import get_context
-from pusoyref.cli.files import read_any, read_file
 from pusoyref.cli.options import RULES, Files, From, rules_from, rulesets, sessions
 from pusoyref.errors import PusoyrefError
+from pusoyref.formats.reading import read_evenings
 from pusoyref.formats.toml.reader import Reading
+from pusoyref.ledger.files import read_file
 from pusoyref.money.settlement import fewest
 from pusoyref.money.transfers import Transfer, balances
 from pusoyref.notation.pesos import write_pesos
@@ -93,8 +94,10 @@ def _checked(files: Sequence[str], rules: Ruleset | None, sort: str | None) -> i
     for file in files:
         try:
             text = read_file(file)
-            readings = read_any(text, file, rules, sort)
-            as_played = readings if rules is None else read_any(text, file, None, sort)
+            readings = read_evenings(text, file, context.rules_folders, rules, sort)
+            as_played = (
+                readings if rules is None else read_evenings(text, file, context.rules_folders, None, sort)
+            )
         except PusoyrefError as error:
             words = error_words(error, context.plain_style)
             documents.append({"file": file, "error": words})

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from importlib import import_module
+from typing import Literal
 
 from msgspec import Struct
 
@@ -69,6 +70,8 @@ class Format(Struct, frozen=True):
     write_wide: Write | None = None
 
 
+Sort = Literal["toml", "json", "big-two-scorer"]
+"""Of which sort a file is that is read (`formats.reading`)."""
 FORMATS = ("toml", "beancount", "chat", "csv", "hledger", "html", "json", "md", "pokernow")
 """Names of all formats; the session file, which is the default, first."""
 

@@ -1,7 +1,8 @@
-"""Files that people name, written whole or not at all; among them the house rules, a small file each."""
+"""Files that people name: read with a limit, written whole or not at all; among them the house rules."""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from pusoyref.errors import InvalidRequest, LedgerError
@@ -9,6 +10,28 @@ from pusoyref.ledger.disk import make_folder, replace_shared_file
 from pusoyref.ruleset.loading import PRESETS
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.ruleset.writing import ruleset_toml
+
+LARGEST = 16_000_000
+
+
+def read_file(name: str) -> str:
+    """The text of a file, or of standard input for `-`. Errors: `unreadable-file`, `too-large`."""
+    try:
+        data = sys.stdin.buffer.read(LARGEST + 1) if name == "-" else _beginning(Path(name))
+        if len(data) > LARGEST:
+            raise InvalidRequest("too-large", file=name)
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise InvalidRequest("unreadable-file", file=name, why="it is not UTF-8 text") from None
+    except OSError as error:
+        raise InvalidRequest("unreadable-file", file=name, why=error.strerror or str(error)) from None
+    except ValueError as error:
+        raise InvalidRequest("unreadable-file", file=name, why=str(error)) from None
+
+
+def _beginning(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(LARGEST + 1)
 
 
 def write_file(name: str, text: str) -> None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from pusoyref.cli.context import get_context
-from pusoyref.cli.files import read_file
 from pusoyref.cli.options import files
 from pusoyref.cli.progress import COMPARING, steps
 from pusoyref.commands.tournament.context import Which, open_tournament, results_of, table_sessions
@@ -21,10 +19,9 @@ from pusoyref.commands.tournament.words import (
     tournament_entry_words,
 )
 from pusoyref.errors import InvalidRequest, PusoyrefError
-from pusoyref.formats.json import import_sessions
-from pusoyref.formats.recognise import recognise
-from pusoyref.formats.toml.reader import read_sheet
-from pusoyref.ledger.session_file import Stored, new_session
+from pusoyref.formats.reading import read_sessions, recognise
+from pusoyref.ledger.files import read_file
+from pusoyref.ledger.session_file import Stored
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.text.amounts import signed
 from pusoyref.text.error_sentences import hands_words, place_words
@@ -67,14 +64,10 @@ def _bring(file: str, tournament: Tournament, gathering: Gathering) -> None:
 
 def _sessions_in_file(text: str, file: str) -> list[tuple[Stored, Evening]]:
     """Every session of a file, replayed. Errors: those of reading it."""
-    sort = recognise(text)
+    context, sort = get_context(), recognise(text)
     if sort == "big-two-scorer":
         raise InvalidRequest("no-tie-in-sheets", file=file)
-    if sort == "json":
-        return [(one, one.evening(replay=True)) for one in import_sessions(text, file)]
-    reading = read_sheet(text, file, folders=(Path(file).parent, *get_context().rules_folders))
-    session = new_session(reading.evening, reading.events, get_context().store.clock())
-    return [(session, reading.evening)]
+    return read_sessions(text, file, sort, context.rules_folders, context.store.clock())
 
 
 def collect_command(

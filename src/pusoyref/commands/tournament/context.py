@@ -11,13 +11,12 @@ from typing import Annotated, Any
 import typer
 
 from pusoyref.cli.context import get_context, now
-from pusoyref.cli.files import read_file
 from pusoyref.cli.options import files, tournament_players, tournaments
 from pusoyref.commands.tournament.words import entered_json, tournament_entry_words
 from pusoyref.errors import InvalidRequest
 from pusoyref.formats.md import escaped
 from pusoyref.formats.pages import page_template
-from pusoyref.ledger.files import write_file
+from pusoyref.ledger.files import read_file, write_file
 from pusoyref.ledger.table_results import table_results
 from pusoyref.ledger.tables import TableSessions
 from pusoyref.ledger.tournaments import OpenTournament
