@@ -24,11 +24,16 @@ def settlement_lines(evening: Evening, settlement: Settlement, style: Style) -> 
             else "All is settled: nobody owes anything."
         ]
     lines = [f"{transfer_words(transfer, style)}." for transfer in settlement.transfers]
+    return [*lines, payments_words(settlement)]
+
+
+def payments_words(settlement: Settlement) -> str:
+    """`(3 payments; fewer cannot do it.)`"""
     made = count_words(len(settlement.transfers), "payment")
     fewest = "; fewer cannot do it" if settlement.proved_fewest else ""
     if settlement.mode == "fewest" and not fewest:
         fewest = f"; for so many people it stays within {settlement.limit}, and a few fewer may be possible"
-    return [*lines, f"({made}{fewest}.)"]
+    return f"({made}{fewest}.)"
 
 
 def balance_words(person: str, centavos: int, style: Style) -> str:

@@ -7,11 +7,13 @@ from typing import Any
 
 from pusoyref.cli.context import get_context
 from pusoyref.commands.tournament.context import Which, open_tournament, results_of
-from pusoyref.commands.tournament.words import missing_json, missing_lines
+from pusoyref.commands.tournament.words import missing_json, to_come_lines
 from pusoyref.money.transfers import Transfer
 from pusoyref.notation.pesos import write_pesos
 from pusoyref.text.amounts import transfer_words
-from pusoyref.text.style import Style, count_words, sentence
+from pusoyref.text.json import settlement_json
+from pusoyref.text.settlement import payments_words
+from pusoyref.text.style import Style, sentence
 from pusoyref.text.tables import table_lines
 from pusoyref.text.wrap import wrap_lines
 from pusoyref.tournament.account import POT, Account, account
@@ -19,19 +21,6 @@ from pusoyref.tournament.standings import TournamentStandings, standings
 from pusoyref.tournament.state import Tournament
 
 POT_NAME = "the pot"
-
-
-def settled_words(account: Account) -> str:
-    """How many payments, and whether fewer could do it."""
-    settlement = account.settlement
-    if not settlement.transfers:
-        return "There is nothing to pay."
-    made = count_words(len(settlement.transfers), "payment")
-    if settlement.proved_fewest:
-        return f"({made}; fewer cannot do it.)"
-    return (
-        f"({made}; for so many people it stays within {settlement.limit}, and a few fewer may be possible.)"
-    )
 
 
 def account_notes(account: Account, standings: TournamentStandings, style: Style) -> Iterator[str]:
@@ -43,10 +32,7 @@ def account_notes(account: Account, standings: TournamentStandings, style: Style
         )
     if standings.provisional:
         yield "Provisional:"
-        if standings.missing:
-            yield from missing_lines(standings.missing)
-        if standings.to_draw:
-            yield f"{count_words(standings.to_draw, 'round')} still to be drawn."
+        yield from to_come_lines(standings)
 
 
 def account_json(tournament: Tournament, account: Account, standings: TournamentStandings) -> dict[str, Any]:
@@ -72,10 +58,7 @@ def account_json(tournament: Tournament, account: Account, standings: Tournament
             }
             for balance in account.balances
         ],
-        "settlement": [
-            {"from": transfer.payer, "to": transfer.payee, "amount": write_pesos(transfer.centavos)}
-            for transfer in _transfers(account)
-        ],
+        "settlement": settlement_json(_transfers(account)),
         "mode": account.settlement.mode,
         "proved_fewest": account.settlement.proved_fewest,
         "most_transfers": account.settlement.limit,
@@ -117,8 +100,9 @@ def settle_command(which: Which = None) -> None:
         if balance.buy_in or balance.prize or balance.stakes or balance.owed
     ]
     payments = [f"{sentence(transfer_words(transfer, style))}." for transfer in _transfers(money)]
+    paid = payments_words(money.settlement) if payments else "There is nothing to pay."
     context.answer(
         lambda: account_json(tournament, money, ranking),
         *(table_lines(["player", "buy-in", "prize", "played", "owed"], rows, style) if rows else []),
-        *wrap_lines([*payments, settled_words(money), *account_notes(money, ranking, style)]),
+        *wrap_lines([*payments, paid, *account_notes(money, ranking, style)]),
     )

@@ -18,11 +18,11 @@ from pusoyref.commands.tournament.context import (
     results_of,
     write_shown,
 )
-from pusoyref.commands.tournament.words import beyond_words, missing_json, missing_lines, stale_lines
+from pusoyref.commands.tournament.words import beyond_words, missing_json, stale_lines, to_come_lines
 from pusoyref.formats.csv import Cell, Number, csv_text, points_cell
 from pusoyref.notation.pesos import write_pesos
 from pusoyref.text.amounts import signed
-from pusoyref.text.style import Style, count_words, listed
+from pusoyref.text.style import Style, listed
 from pusoyref.text.tables import table_lines
 from pusoyref.text.wrap import wrap_lines
 from pusoyref.tournament.organiser import find_round, stale_rounds
@@ -179,10 +179,7 @@ def standings_notes(shown: StandingsShown) -> Iterator[str]:
             yield f"{signed(adjustment.points)} {adjustment.player}: {adjustment.reason} (number {adjustment.number})."
     yield from map(beyond_words, ranking.beyond)
     yield from stale_lines(shown.stale)
-    if ranking.missing or ranking.round is not None:
-        yield from missing_lines(ranking.missing)
-    if ranking.to_draw:
-        yield f"{count_words(ranking.to_draw, 'round')} still to be drawn."
+    yield from to_come_lines(ranking)
 
 
 def standings_command(

@@ -27,6 +27,7 @@ from pusoyref.tournament.entries import (
     write_entry,
 )
 from pusoyref.tournament.results import Beyond, Fault, Missing
+from pusoyref.tournament.standings import TournamentStandings
 from pusoyref.tournament.state import Beginning, Tournament
 
 SHOWN = 6
@@ -174,6 +175,13 @@ def missing_lines(missing: Sequence[Missing]) -> list[str]:
     lines = [missing_words(table) for table in missing[:SHOWN_TABLES]]
     rest = len(missing) - SHOWN_TABLES
     return lines if rest <= 0 else [*lines, f"... and {count_words(rest, 'more table')}."]
+
+
+def to_come_lines(standings: TournamentStandings) -> list[str]:
+    """What standings wait for: tables, and rounds still to be drawn; of one round alone that every table is in."""
+    lines = missing_lines(standings.missing) if standings.missing or standings.round is not None else []
+    to_draw = f"{count_words(standings.to_draw, 'round')} still to be drawn."
+    return [*lines, to_draw] if standings.to_draw else lines
 
 
 def missing_words(table: Missing) -> str:
