@@ -6,6 +6,7 @@ from pusoyref.cli.answers import over_words
 from pusoyref.cli.context import get_context
 from pusoyref.errors import InvalidRequest
 from pusoyref.text.json import status_json
+from pusoyref.text.status import board
 
 WELCOME = (
     "No session yet. Start one with the players in the order in which they take turns:",
@@ -30,11 +31,8 @@ def status_command() -> None:
     except InvalidRequest as error:
         if error.code != "no-session" or context.as_json:
             raise
-
         context.say(*WELCOME)
         return
-    from pusoyref.text.status import board
-
     over = over_words(evening)
     context.answer(
         lambda: status_json(evening, over=over), *board(evening, context.style), *([over] if over else [])

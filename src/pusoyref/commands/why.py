@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 from msgspec import Struct
@@ -12,12 +12,14 @@ from pusoyref.cli.context import get_context
 from pusoyref.entries import Turn
 from pusoyref.errors import InvalidRequest
 from pusoyref.hand.state import HandState
+from pusoyref.ledger.session_file import Stored
 from pusoyref.notation.entries import read_entry
 from pusoyref.plays.compare import compare, is_bomb_on, may_beat
 from pusoyref.plays.identify import identify
 from pusoyref.plays.play import FIVE_CARD_KINDS, Play
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.dry_run import DryRun, dry_run, dry_run_turns
+from pusoyref.session.evening import Evening
 from pusoyref.session.fold import current_state
 from pusoyref.session.questions import turn_question
 from pusoyref.text.comparisons import because
@@ -29,10 +31,6 @@ from pusoyref.text.refusals import refusal
 from pusoyref.text.status import question_words
 from pusoyref.text.style import Style, listed, sentence
 from pusoyref.text.turns import consequence_words, pass_words
-
-if TYPE_CHECKING:
-    from pusoyref.ledger.session_file import Stored
-    from pusoyref.session.evening import Evening
 
 _STAND = "If it is played and the table agrees, stand REASON lets it stand."
 
@@ -57,7 +55,7 @@ def dry_run_words(trial: DryRun, style: Style) -> RefusalWords:
 def _play_stands(trial: DryRun, play: Play, player: str, style: Style) -> RefusalWords:
     table, state = trial.before.table, trial.before
     what = f"{player}: {style.cards(play.cards)}, {play_words(play, style)},"
-    after = " ".join(f"{sentence(one)}." for one in consequence_words(trial, play, player))
+    after = " ".join(f"{sentence(words)}." for words in consequence_words(trial, play, player))
     if table is None:
         free = "Whoever leads chooses the kind of play."
         return RefusalWords(f"{what} may be led.", free, remedy=after)

@@ -52,9 +52,9 @@ def short_line(state: HandState, style: Style) -> str:
     """`9♣ 9♦ (Ben) · cards left: Ana 8, Ben 4, Carla 13, Dan 7`; "" before the first card."""
     if not state.begun:
         return ""
-    there = f"{style.cards(state.table.cards)} ({state.owner})" if state.table else "empty table"
+    table = f"{style.cards(state.table.cards)} ({state.owner})" if state.table else "empty table"
     turned = ", ranks reversed" if state.reversed_ranks else ""
-    return f"{there}{turned} {style.dot} cards left: {cards_left(state)}"
+    return f"{table}{turned} {style.dot} cards left: {cards_left(state)}"
 
 
 def cards_left(state: HandState) -> str:
