@@ -42,17 +42,24 @@ def export_command(
     until: Until = None,
     all: Annotated[bool, typer.Option("--all", help="All sessions.")] = False,
 ) -> None:
-    form = find_format(to)
-    write = _writer(form, wide=wide)
-    chosen = _chosen(sessions, since, until, all=all)
-    if output != "-" and _is_folder(output):
-        _write_each(output, form, write, chosen)
+    context, form = get_context(), find_format(to)
+    write = form.write
+    if wide:
+        if form.write_wide is None:
+            raise InvalidRequest("not-wide", format=form.name)
+        write = form.write_wide
+    # Each once: those named in the order given, those of a span oldest first; else the current session.
+    ids = [context.store.find(name) for name in sessions]
+    if since or until or all:
+        ids += ids_in(since, until)
+    ids = list(dict.fromkeys(ids)) or [context.session_id()]
+    if output != "-" and (output.endswith(("/", "\\")) or Path(output).is_dir()):
+        _write_each(output, form, write, ids)
         return
-    if len(chosen) > 1 and not form.several:
-        raise InvalidRequest("one-at-a-time", count=len(chosen), format=form.name)
-    exported = [_exported(id) for id in _in_steps(chosen)]
-    exported.sort(key=lambda one: (one.day, id_number(one.id)))
-    text = write(exported, get_context().plain_style)
+    if len(ids) > 1 and not form.several:
+        raise InvalidRequest("one-at-a-time", count=len(ids), format=form.name)
+    exported = sorted(_exported(ids), key=lambda session: (session.day, id_number(session.id)))
+    text = write(exported, context.plain_style)
     if output == "-":
         _print(text, form)
         return
@@ -60,62 +67,27 @@ def export_command(
     _tell([output])
 
 
-def _help() -> str:
-    """The formats are those that are there."""
-    formats = map(find_format, FORMATS)
-    width = max(map(len, FORMATS))
-    lines = (f"{form.name:<{width}}  {form.summary}" for form in formats)
-    return "\n".join(
-        (
-            "Evenings as files: for programs, a page, the group chat.",
-            "",
-            "\b",
-            *lines,
-            "",
-            "\b",
-            "pusoyref export > saturday.toml",
-            "pusoyref export S7 S8 --to csv --wide -o november.csv",
-            "pusoyref export --since 2026-11 --to hledger -o pusoy.journal",
-            "pusoyref export --all -o backup/",
-        )
-    )
+_FORMATS = "\n".join(
+    f"{form.name:<{max(map(len, FORMATS))}}  {form.summary}" for form in map(find_format, FORMATS)
+)
+export_command.__doc__ = f"""Evenings as files: for programs, a page, the group chat.
+
+\b
+{_FORMATS}
+
+\b
+pusoyref export > saturday.toml
+pusoyref export S7 S8 --to csv --wide -o november.csv
+pusoyref export --since 2026-11 --to hledger -o pusoy.journal
+pusoyref export --all -o backup/
+"""
 
 
-export_command.__doc__ = _help()
-
-
-def _writer(form: Format, *, wide: bool) -> Write:
-    """Errors: `not-wide`."""
-    if not wide:
-        return form.write
-    if form.write_wide is None:
-        raise InvalidRequest("not-wide", format=form.name)
-    return form.write_wide
-
-
-def _chosen(names: Sequence[str], since: str | None, until: str | None, *, all: bool) -> list[str]:
-    """Ids, each once: those named in the order given, those of a span oldest first; else the current session."""
-    context = get_context()
-    ids = [context.store.find(name) for name in names]
-    if since or until or all:
-        ids += ids_in(since, until)
-    return list(dict.fromkeys(ids)) or [context.session_id()]
-
-
-def _in_steps(ids: Sequence[str]) -> Iterator[str]:
-    """The ids, with progress where they are many."""
-    if len(ids) == 1:
-        return iter(ids)
-    return steps(ids, READING)
-
-
-def _exported(id: str) -> Exported:
-    stored = get_context().store.open(id).stored()
-    return Exported(id, stored, stored.evening(replay=True))
-
-
-def _is_folder(output: str) -> bool:
-    return output.endswith(("/", "\\")) or Path(output).is_dir()
+def _exported(ids: Sequence[str]) -> Iterator[Exported]:
+    """The sessions one by one, with progress where they are many."""
+    for id in ids if len(ids) == 1 else steps(ids, READING):
+        stored = get_context().store.open(id).stored()
+        yield Exported(id, stored, stored.evening(replay=True))
 
 
 def _write_each(folder: str, form: Format, write: Write, ids: Sequence[str]) -> None:
@@ -125,9 +97,9 @@ def _write_each(folder: str, form: Format, write: Write, ids: Sequence[str]) -> 
     except OSError as error:
         raise LedgerError("cannot-write", file=folder, why=error.strerror or str(error)) from None
     files = []
-    for id in _in_steps(ids):
-        files.append(str(Path(folder) / f"{id}{form.suffix}"))
-        write_file(files[-1], write([_exported(id)], get_context().plain_style))
+    for session in _exported(ids):
+        files.append(str(Path(folder) / f"{session.id}{form.suffix}"))
+        write_file(files[-1], write([session], get_context().plain_style))
     _tell(files)
 
 

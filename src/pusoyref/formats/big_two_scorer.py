@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from msgspec import Struct
@@ -45,14 +45,11 @@ class HandLine(Struct, frozen=True):
     threshold: int
 
 
-class Day(Struct, frozen=True):
-    """The hands below one date, which is "" for those above the first."""
-
-    date: str
-    hands: tuple[HandLine, ...]
+Days = list[tuple[str, list[HandLine]]]
+"""The hands below each date, which is "" for those above the first."""
 
 
-def read_days(text: str, file: str) -> tuple[Day, ...]:
+def read_days(text: str, file: str) -> Days:
     """A sheet's days that have hands, in its order.
 
     Errors: `too-large`; `odd-lines` with `faults`, a `bad-sheet` with `line` for each; `no-hands`.
@@ -72,14 +69,14 @@ def read_days(text: str, file: str) -> tuple[Day, ...]:
         raise InvalidRequest("odd-lines", file=file, faults=tuple(faults[:MOST_TOLD]), more=max(0, more))
     if not sheet.count:
         raise InvalidRequest("no-hands", file=file)
-    return tuple(Day(date, tuple(hands)) for date, hands in sheet.days if hands)
+    return [(date, hands) for date, hands in sheet.days if hands]
 
 
 class _Sheet:
     """What holds from the line read last on."""
 
     def __init__(self) -> None:
-        self.days: list[tuple[str, list[HandLine]]] = [("", [])]
+        self.days: Days = [("", [])]
         self.count = 0
         self._players: tuple[str, ...] = ()
         self._threshold = THRESHOLD
@@ -173,14 +170,18 @@ def read_score_sheet(
     """
     names: set[str] = set()
     readings = []
-    for day in read_days(text, file):
-        if len(day.hands) > MOST_HANDS:
+    for date, hands in read_days(text, file):
+        if len(hands) > MOST_HANDS:
             raise InvalidRequest("too-large", file=file)
-        for hand in day.hands:
+        for hand in hands:
             _check(hand, file, rules, ignore_unasked)
-        name = unlike(f"{_plain(title)} {day.date}".strip(), names)
+        name = unlike(f"{_plain(title)} {date}".strip(), names)
         names.add(name)
-        readings.append(_reading(day, file, name, rules, stake))
+        first = hands[0]
+        header = Header(name, date, first.players, rules or scorer_rules(first.threshold), stake)
+        entries = enumerate(_entries(hands, rules), 1)
+        events = tuple(Event(number, entry, hand, group=number) for number, (hand, entry) in entries)
+        readings.append(Reading(file, fold(header, events), events))
     return tuple(readings)
 
 
@@ -202,28 +203,14 @@ def _plain(title: str) -> str:
     return " ".join(words)[: LONGEST - 20].strip() or NAME
 
 
-def _reading(day: Day, file: str, name: str, rules: Ruleset | None, stake: int) -> Reading:
-    first = day.hands[0]
-    header = Header(name, day.date, first.players, rules or scorer_rules(first.threshold), stake)
-    events: list[Event] = []
-    for hand, entry in _entries(day, rules):
-        number = len(events) + 1
-        events.append(Event(number, entry, hand, group=number))
-    return Reading(file, fold(header, events), tuple(events))
-
-
-def _entries(day: Day, rules: Ruleset | None) -> Iterator[tuple[int, Entry]]:
+def _entries(hands: Sequence[HandLine], rules: Ruleset | None) -> Iterator[tuple[int, Entry]]:
     """Entries with the number of their hand, 0 for what stands between two."""
-    before = day.hands[0]
-    for number, hand in enumerate(day.hands, 1):
+    before = hands[0]
+    for number, hand in enumerate(hands, 1):
         if hand.players != before.players:
             yield 0, Seats(hand.players)
         if rules is None and hand.threshold != before.threshold:
             yield 0, Change(scorer_rules(hand.threshold))
-        yield number, _score(hand, rules)
+        fed_by = hand.taker if rules is None or rules.scoring.feeding != "off" else None
+        yield number, Score(tuple(zip(hand.players, hand.counts, strict=True)), fed_by=fed_by)
         before = hand
-
-
-def _score(hand: HandLine, rules: Ruleset | None) -> Score:
-    fed_by = hand.taker if rules is None or rules.scoring.feeding != "off" else None
-    return Score(tuple(zip(hand.players, hand.counts, strict=True)), fed_by=fed_by)
