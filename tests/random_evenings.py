@@ -27,7 +27,7 @@ from pusoyref.entries import (
     Void,
 )
 from pusoyref.errors import InvalidRequest, Refused
-from pusoyref.hand.state import HandState, start
+from pusoyref.hand.state import HandSetup, HandState, start
 from pusoyref.hand.why_not import may, why_not
 from pusoyref.plays.order import lowest_card, order_of
 from pusoyref.ruleset.loading import PRESETS, preset, with_options
@@ -103,7 +103,7 @@ def random_table(seed: int, hands: int = 3, kind: type[Table] = Table) -> Table:
         if played < 0.2:
             _by_counts(table, random)
         else:
-            _by_play(table, random, stop=played > 0.8)
+            play_hand(table, random, stop=played > 0.8)
         unfinished = any(hand.result.questions for hand in table.evening.hands)
         if table.evening.open_hand is not None or unfinished or not table.evening.hands:
             break
@@ -116,7 +116,7 @@ def one_hand(rules: Ruleset, seed: int, players: tuple[str, ...] = NAMES) -> Tab
     random = Random(seed)
     while True:
         table = Table(rules, players[: max(rules.deal.sizes())], 500)
-        _by_play(table, random, stop=False)
+        play_hand(table, random, stop=False)
         if table.evening.hands[-1].result.status == "complete":
             return table
 
@@ -173,9 +173,10 @@ def _by_counts(table: Table, random: Random) -> None:
     table.say(Score(tuple(left.items()), held, out_with, order))
 
 
-def _by_play(table: Table, random: Random, *, stop: bool) -> None:
+def play_hand(table: Table, random: Random, *, stop: bool) -> None:
+    """A hand turn by turn, broken off after a while where `stop`, with what people say before and after."""
     state = table.state()
-    hands = _dealt(state, random)
+    hands = deal(state.setup, random)
     lowest = min((card for hand in hands.values() for card in hand), key=order_of(state.rules).card)
     if not state.setup.all_dealt and random.random() < 0.8:
         table.say(Lowest(lowest))
@@ -209,14 +210,17 @@ def _by_play(table: Table, random: Random, *, stop: bool) -> None:
     _tell(table, random, hands)
 
 
-def _dealt(state: HandState, random: Random) -> dict[str, list[Card]]:
+def deal(setup: HandSetup, random: Random) -> dict[str, list[Card]]:
+    """Cards shuffled and dealt; what is left over goes to whoever has the lowest, where the rules say so."""
     deck = list(DECK)
     random.shuffle(deck)
-    dealt, lowest = state.setup.dealt, lowest_card(state.rules)
-    hands = {player: deck[at * dealt : (at + 1) * dealt] for at, player in enumerate(state.players)}
-    if state.setup.gives_leftover:
-        holder = next((player for player, hand in hands.items() if lowest in hand), state.players[0])
-        hands[holder].append(deck[-1])
+    hands = {
+        player: deck[at * setup.dealt : (at + 1) * setup.dealt] for at, player in enumerate(setup.players)
+    }
+    if setup.gives_leftover:
+        lowest = lowest_card(setup.rules)
+        holder = next((player for player, hand in hands.items() if lowest in hand), setup.players[0])
+        hands[holder] += deck[setup.dealt * len(hands) :]
     return hands
 
 

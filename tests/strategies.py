@@ -8,17 +8,18 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from pusoyref.cards import DECK, RANKS, SUITS, Card
+from pusoyref.cards import RANKS, SUITS, Card
 from pusoyref.entries import Lead, Leftover, Lowest, Turn
 from pusoyref.errors import InvalidRequest
 from pusoyref.hand.advance import advance
 from pusoyref.hand.state import HandSetup, HandState, start
 from pusoyref.hand.why_not import may
-from pusoyref.plays.order import lowest_card, order_of
+from pusoyref.plays.order import order_of
 from pusoyref.ruleset.loading import from_values, preset, to_values
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.ruleset.straights import NAMED, letters
 from tests.playing import FOUR
+from tests.random_evenings import deal
 
 KINDS = ("single", "pair", "triple", "straight", "flush", "full-house", "four-kicker", "straight-flush")
 
@@ -146,23 +147,12 @@ class Shuffled:
         self.chance = chance
         self.rules = rules
         self.players = FOUR[: chance.choice(sorted(rules.deal.sizes()))]
-        deck = list(DECK)
-        chance.shuffle(deck)
-        dealt = rules.cards_dealt(len(self.players)) or 0
-        self.hands = {
-            player: set(deck[at * dealt : (at + 1) * dealt]) for at, player in enumerate(self.players)
-        }
-        order, rest = order_of(rules), deck[dealt * len(self.players) :]
-        lowest = min((card for hand in self.hands.values() for card in hand), key=order.card)
         duty = rules.turns.first_lead == "lowest-card"
         setup = HandSetup(1, rules, self.players, None, duty, duty)
-        self.took: str | None = None
-        if setup.gives_leftover:
-            lowest = lowest_card(rules)
-            holders = [player for player, hand in self.hands.items() if lowest in hand]
-            self.took = holders[0] if holders else self.players[0]
-            self.hands[self.took] |= set(rest)
+        self.hands = {player: set(hand) for player, hand in deal(setup, chance).items()}
+        lowest = min((card for hand in self.hands.values() for card in hand), key=order_of(rules).card)
         holder = next(player for player, hand in self.hands.items() if lowest in hand)
+        self.took = holder if setup.gives_leftover else None
         self.dealt = {player: frozenset(hand) for player, hand in self.hands.items()}
         self.entries: list[Lowest | Lead | Leftover | Turn] = [
             Lead(holder if duty else chance.choice(self.players))

@@ -11,7 +11,7 @@ from pusoyref.formats import Exported
 from pusoyref.ruleset.options import Ruleset
 from tests.formats.books import session
 from tests.formats.histories import History, QuickTable, exported
-from tests.random_evenings import NAMES, _by_play
+from tests.random_evenings import NAMES, play_hand
 
 EMPTY = ("meta", "link", "br", "line", "path", "use", "circle", "polyline")
 SCRIPT = "<script>document.title='stolen'</script><img src=x onerror=\"document.title='stolen'\">"
@@ -94,6 +94,6 @@ def played_evening(hands: int, rules: Ruleset, seed: int = 1, names: tuple[str, 
     """So many hands, each played trick by trick."""
     table, random = QuickTable(rules, names, 500), Random(seed)
     while len(table.evening.hands) < hands:
-        _by_play(table, random, stop=False)
+        play_hand(table, random, stop=False)
         assert table.evening.hands[-1].result.status == "complete"
     return exported(History(table))
