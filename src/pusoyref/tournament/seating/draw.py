@@ -104,19 +104,18 @@ def _exchange(meetings: Sequence[Sequence[int]], tables: list[list[int]]) -> boo
     met = {
         player: [sum(meetings[player][other] for other in table) for table in tables] for _, player in place
     }
-    best: tuple[int, int, int, int, int, int] | None = None
-    for (at, one), (there, two) in combinations(place, 2):
-        if at == there or not (met[one][at] or met[two][there]):
+    changes = []
+    for (at, one), (to, two) in combinations(place, 2):
+        if at == to or not (met[one][at] or met[two][to]):
             continue
-        change = met[one][there] + met[two][at] - met[one][at] - met[two][there] - 2 * meetings[one][two]
-        moved = abs(one - two) * (there - at)
-        if change < 0 and (best is None or (change, moved) < best[:2]):
-            best = (change, moved, at, one, there, two)
-    if best is None:
+        change = met[one][to] + met[two][at] - met[one][at] - met[two][to] - 2 * meetings[one][two]
+        if change < 0:
+            changes.append((change, abs(one - two) * (to - at), at, one, to, two))
+    if not changes:
         return False
-    _, _, at, one, there, two = best
+    _, _, at, one, to, two = min(changes, key=lambda change: change[:2])
     tables[at][tables[at].index(one)] = two
-    tables[there][tables[there].index(two)] = one
+    tables[to][tables[to].index(two)] = one
     return True
 
 

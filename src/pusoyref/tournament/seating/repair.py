@@ -67,34 +67,30 @@ def _repaired(
     past = past_of(players, others)
     numbers = {name: number for number, name in enumerate(players)}
     rests = {name: past.rests[number] for name, number in numbers.items()}
-    best: tuple[tuple[int, int], Round] | None = None
-    for _ in range(WAYS):
-        way = _one_way(round_, players, seats, rests, chance)
+
+    def cost(way: Round) -> tuple[int, int]:
         met = sum(
             past.meetings[numbers[one]][numbers[two]]
             for table in way.tables
             for one in table.players
             for two in table.players
         )
-        worth = (moved(round_, way), met)
-        if best is None or worth < best[0]:
-            best = (worth, way)
-    assert best is not None
-    return best[1]
+        return moved(round_, way), met
+
+    return min((_one_way(round_, players, seats, rests, chance) for _ in range(WAYS)), key=cost)
 
 
 def _one_way(
     round_: Round, players: Sequence[str], seats: Seats, rests: dict[str, int], chance: Chance
 ) -> Round:
     """The round repaired, chance deciding among what is equal."""
-    here = set(players)
+    present = set(players)
     tables: list[list[str | None]] = [
-        [name if name in here else None for name in table.players] for table in round_.tables
+        [name if name in present else None for name in table.players] for table in round_.tables
     ]
     given_up = _smallest(tables, len(tables) - len(seats.sizes), rests, chance)
-    idle = (
-        {name for at in given_up for name in tables[at]} | (here - set(round_.players)) | set(round_.resting)
-    )
+    newcomers = present - set(round_.players)
+    idle = {name for at in given_up for name in tables[at]} | newcomers | set(round_.resting)
     resting = sorted(chance.shuffled(players), key=lambda name: (rests[name], name not in idle))[
         : seats.resting
     ]
@@ -127,8 +123,8 @@ def _smallest(
     """The tables to give up: those with the fewest players, of these the ones who have rested least."""
 
     def weight(at: int) -> tuple[int, int]:
-        there = [name for name in tables[at] if name is not None]
-        return len(there), sum(rests[name] for name in there)
+        seated = [name for name in tables[at] if name is not None]
+        return len(seated), sum(rests[name] for name in seated)
 
     return sorted(chance.shuffled(range(len(tables))), key=weight)[: max(0, count)]
 
