@@ -117,8 +117,12 @@ class Context:
     def notice(self, *lines: str) -> None:
         """What is said beside an answer, on standard error."""
         sys.stdout.flush()
+        if sys.stderr.isatty():
+            from pusoyref.text.wrap import error_width, wrap_lines  # 2 ms.
+
+            lines = tuple(wrap_lines(lines, error_width(), hang=4))
         for line in lines:
-            print(_folded_to_terminal(line) if sys.stderr.isatty() else line, file=sys.stderr)
+            print(line, file=sys.stderr)
 
     def answer(self, document: Callable[[], object], *lines: str) -> None:
         """The answer of a command: one JSON document, or lines for people."""
@@ -210,12 +214,3 @@ def print_json(document: object) -> None:
     from msgspec import json  # 6 ms.
 
     sys.stdout.write(json.format(json.encode(document), indent=2).decode() + "\n")
-
-
-def _folded_to_terminal(line: str) -> str:
-    """A long line broken between words; what follows is set in."""
-    from shutil import get_terminal_size  # With textwrap 3 ms: only for a screen.
-    from textwrap import fill
-
-    width = max(40, get_terminal_size().columns - 1)
-    return line if len(line) <= width else fill(line, width, subsequent_indent="    ", break_on_hyphens=False)

@@ -18,7 +18,7 @@ from pusoyref.ruleset.loading import PRESETS, differences, preset, to_values
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.text.rules.phrases import phrase
 from pusoyref.text.rules.sheet import rules_sheet
-from pusoyref.text.wrap import WIDTH, one_line, to_ascii, wrapped
+from pusoyref.text.wrap import WIDTH, one_line, to_ascii, wrap_lines
 
 _KEY_COLUMN = 19
 _LONGEST_LABEL = 20
@@ -40,16 +40,14 @@ def _entry(option: str, ours: str, theirs: str) -> list[str]:
     line = f"{key}{ours}   {theirs}"
     if len(line) <= WIDTH:
         return [line]
-    below = f"{beside}  "
-    return [*wrapped(ours, first=key, indent=below), *wrapped(theirs, first=beside, indent=below)]
+    return wrap_lines([f"{key}{ours}", f"{beside}{theirs}"], WIDTH, hang=_KEY_COLUMN + 2)
 
 
 def _labels(first: str, second: str) -> tuple[list[str], str, str]:
     """Names where they are short and tell the two apart, otherwise A and B with the names above."""
     if first and second and first != second and max(len(first), len(second)) <= _LONGEST_LABEL:
         return [], first, second
-    heading = [*wrapped(first, first="A: ", indent="   "), *wrapped(second, first="B: ", indent="   ")]
-    return heading, "A", "B"
+    return wrap_lines([f"A: {first}", f"B: {second}"], WIDTH, hang=3), "A", "B"
 
 
 rules_command = typer.Typer(

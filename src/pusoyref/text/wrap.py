@@ -7,9 +7,9 @@ import sys
 import unicodedata
 from collections.abc import Iterable, Iterator
 from shutil import get_terminal_size
-from textwrap import wrap
 
-IN_A_PIPE = 80
+WIDTH = 80
+"""Columns in a pipe, and of whatever is to be printed."""
 NARROWEST = 40
 GAP = 2
 """Blanks between the columns of a table."""
@@ -23,7 +23,12 @@ def on_terminal() -> bool:
 
 def screen_width() -> int:
     """Columns there are to write in: the terminal's, 80 in a pipe."""
-    return max(NARROWEST, get_terminal_size().columns) if on_terminal() else IN_A_PIPE
+    return max(NARROWEST, get_terminal_size().columns) if on_terminal() else WIDTH
+
+
+def error_width() -> int:
+    """Columns for errors and notices, where they go to a terminal: one is left free."""
+    return max(NARROWEST, get_terminal_size().columns - 1)
 
 
 def uncolored(text: str) -> str:
@@ -80,38 +85,10 @@ def _broken(row: str, width: int) -> Iterator[str]:
     yield row
 
 
-WIDTH = 80
 _ASCII = str.maketrans({
     "♣": "c", "♠": "s", "♥": "h", "♦": "d", "–": "-", "—": "-", "·": "-", "×": "x", "…": "...",
     "‘": "'", "’": "'", "“": '"', "”": '"', "ß": "ss", "₱": "P",
 })  # fmt: skip
-
-
-def wrapped(text: str, *, first: str = "", indent: str = "") -> list[str]:
-    """`text` after `first`, later lines after `indent`; nothing is cut at a hyphen."""
-    wide = any(unicodedata.east_asian_width(sign) in "WF" for sign in text)
-    return wrap(
-        text,
-        WIDTH // 2 if wide else WIDTH,
-        initial_indent=first,
-        subsequent_indent=indent,
-        break_on_hyphens=False,
-    )
-
-
-def paragraph(label: str, sentences: Iterable[str], *, indent: int = 11) -> list[str]:
-    """A label in its column and sentences beside it, each with its capital letter and full stop."""
-    return wrapped(_prose(sentences), first=f"{label:<{indent}}", indent=" " * indent)
-
-
-def running(heading: str, parts: Iterable[tuple[str, Iterable[str]]]) -> list[str]:
-    """A whole chapter as one paragraph, where room is short."""
-    texts = (f"{label}: {_prose(sentences)}".removeprefix(": ") for label, sentences in parts)
-    return wrapped(" ".join(texts), first=f"{heading}. ")
-
-
-def _prose(sentences: Iterable[str]) -> str:
-    return " ".join(f"{sentence[:1].upper()}{sentence[1:]}." for sentence in sentences)
 
 
 def one_line(text: str, most: int = 90, *, ascii: bool = False) -> str:

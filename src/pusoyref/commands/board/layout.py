@@ -9,6 +9,8 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
+from pusoyref.text.wrap import wrap_lines
+
 NEEDS_A_TERMINAL = "This screen is too small for the board."
 LEAVING = "q leaves"
 RED_CARDS = r"(?:10|[2-9JQKA])[♥♦]"
@@ -36,12 +38,10 @@ def cut(line: Text, width: int, *, ascii: bool) -> Text:
     return short.append(mark)
 
 
-def folded(line: Text, width: int) -> list[Text]:
-    """`line` broken between words."""
-    lines = list(line.wrap(_console(width, color=False), width))
-    for part in lines:
-        part.rstrip()
-    return lines
+def folded(text: str, width: int, *, color: bool = False, style: str = "") -> list[Text]:
+    """What people read, broken between words."""
+    lines = wrap_lines([_one_line(text)], width, hang=0)
+    return [words(line.rstrip(), color=color, style=style) for line in lines]
 
 
 def centred(line: Text, width: int) -> Text:

@@ -120,7 +120,7 @@ def plain_board(scene: Scene, width: int, style: Style) -> list[str]:
 
 
 def _notice_lines(notice: str, width: int) -> list[Text]:
-    return folded(words(f"! {notice}", color=False, style="bold"), width) if notice else []
+    return folded(f"! {notice}", width, style="bold") if notice else []
 
 
 class Drawing(Struct, frozen=True):
@@ -145,7 +145,7 @@ class Drawing(Struct, frozen=True):
             self._turn(layout.turn),
             self._seats(),
             self._trick(layout.trick),
-            [line for note in self.scene.notes for line in folded(self._words(note, "bold"), self.width)],
+            [line for note in self.scene.notes for line in self._folded(note, self.width, "bold")],
         )
         lines: list[Text] = []
         for part in filter(None, parts):
@@ -155,6 +155,9 @@ class Drawing(Struct, frozen=True):
 
     def _words(self, text: str, style: str = "") -> Text:
         return words(text, color=self.color, style=style)
+
+    def _folded(self, text: str, width: int, style: str = "") -> list[Text]:
+        return folded(text, width, color=self.color, style=style)
 
     def _cut(self, line: Text, width: int | None = None) -> Text:
         return cut(line, self.width if width is None else width, ascii=self.style.ascii)
@@ -192,10 +195,10 @@ class Drawing(Struct, frozen=True):
         if not self.scene.result:
             return []
         first, *more = self.scene.result
-        lines = [self._words(first, "bold"), *map(self._words, more)]
         return [
             Text("The hand is over", style="dim"),
-            *(part for line in lines for part in folded(line, self.width)),
+            *self._folded(first, self.width, "bold"),
+            *(part for line in more for part in self._folded(line, self.width)),
         ]
 
     def _questions(self, *, boxed: bool) -> list[Text]:
@@ -203,7 +206,7 @@ class Drawing(Struct, frozen=True):
         lines = [
             line
             for question in self.scene.questions
-            for line in folded(self._words(f"? {question}", "bold"), self.width - 4)
+            for line in self._folded(f"? {question}", self.width - 4, "bold")
         ]
         return self._box(lines, double=False) if boxed and lines else lines
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 from difflib import get_close_matches
-from textwrap import wrap
 
 from pusoyref.cli.commands import COMMANDS, HELP_WORDS, LEAVING_WORDS, WORDS, find_beginning
 from pusoyref.cli.context import get_context
@@ -17,7 +16,7 @@ from pusoyref.session.evening import Evening
 from pusoyref.session.fold import current_state
 from pusoyref.session.questions import AFTER_A_HAND, BEFORE_A_HAND, OpenQuestion, Topic, open_questions
 from pusoyref.session.typed import is_several_passes, only_counts, players_now, split_counts, split_last_play
-from pusoyref.text.wrap import screen_width
+from pusoyref.text.wrap import screen_width, wrap_lines
 
 ALL_WORDS = (*dict.fromkeys(line.name for line in WORDS.values()), HELP_WORDS[0], *LEAVING_WORDS[:2])
 CLOSE = 0.8
@@ -227,8 +226,8 @@ def word_lines() -> list[str]:
     words += [_with_short(some[0], some[1:]) for some in (HELP_WORDS, LEAVING_WORDS)]
     return [
         *HOW_TO_TYPE,
-        *wrap(f"Words: {', '.join(words)}", width, subsequent_indent="  "),
-        *wrap(MORE, width),
+        *wrap_lines([f"Words: {', '.join(words)}"], width),
+        *wrap_lines([MORE], width, hang=0),
     ]
 
 

@@ -139,7 +139,7 @@ def seating_parts(scene: TournamentScene, width: int, height: int) -> list[Lines
         lines += _row(RESTING, scene.resting, "", wide, names)
     if scene.waiting:
         lines.append(Text("Waited for", style="bold"))
-        lines += [part for line in scene.waiting for part in folded(words(line, color=False), width)]
+        lines += [part for line in scene.waiting for part in folded(line, width)]
     head = Text(f"{TABLE:>{wide}}  {PLAYERS:<{names}}  {STATE}", style="dim")
     return _parts("Seating", head, lines, height)
 
@@ -147,7 +147,7 @@ def seating_parts(scene: TournamentScene, width: int, height: int) -> list[Lines
 def _row(first: str, players: Sequence[str], last: str, wide: int, names: int) -> Lines:
     """A table's number, the names in as many lines as they take, and its state."""
     lines: Lines = []
-    for part in folded(words(", ".join(players), color=False), names):
+    for part in folded(", ".join(players), names):
         line = Text("").append(f"{first:>{wide}}  ", style="bold").append_text(padded(part, names))
         lines.append(line.append(f"  {last}", style="bold") if not lines else line)
         first = ""
@@ -182,7 +182,7 @@ def ranking_parts(scene: TournamentScene, width: int, height: int, style: Style)
     head.stylize("dim")
     lines = [cells(row) for row in scene.rows]
     for note in scene.notes:
-        lines += folded(words(note, color=False), width)
+        lines += folded(note, width)
     return _parts("Standings", head, lines, height)
 
 
@@ -215,7 +215,7 @@ def tournament_pages(
     if width < NARROWEST or height < LOWEST:
         return [[cut(words(NEEDS_A_TERMINAL, color=False), width, ascii=style.ascii)]]
     room = width - 2
-    told = folded(words(f"! {notice}", color=False, style="bold"), room) if notice else []
+    told = folded(f"! {notice}", room, style="bold") if notice else []
     left = height - 2 - len(told)
     if width >= SIDE_BY_SIDE:
         half = (room - _GAP) // 2
@@ -300,7 +300,7 @@ class TournamentWatch(Following):
 
     def screen(self, width: int, height: int) -> str:
         if self.tournament is None:
-            notice = folded(words(f"! {self.notice}", color=False), width)[:height]
+            notice = folded(f"! {self.notice}", width)[:height]
             return as_ansi(notice, width, color=False)
         pages = tournament_pages(self._scene(), width, height, self.context.style, self.notice)
         self._pages = len(pages)

@@ -11,8 +11,9 @@ from pusoyref.notation.cards import CardWriter, card_signs
 from pusoyref.plays.order import order_of, top_card
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.scoring.penalties import Penalty, penalty
-from pusoyref.text.rules.chapters import Chapter, chapters
-from pusoyref.text.wrap import one_line, paragraph, running, to_ascii, wrapped
+from pusoyref.text.rules.chapters import Chapter, RuleLine, chapters
+from pusoyref.text.style import sentence
+from pusoyref.text.wrap import WIDTH, one_line, to_ascii, wrap_lines
 
 
 class PenaltyRow(NamedTuple):
@@ -100,6 +101,8 @@ def _holdings(rules: Ruleset, write: CardWriter) -> list[tuple[str, tuple[Card, 
 
 
 MOST_LINES = 60
+_LABEL = 11
+"""Columns of a label and the blanks behind it."""
 
 
 def rules_sheet(
@@ -107,7 +110,8 @@ def rules_sheet(
 ) -> list[str]:
     """At most 60 lines of at most 80 columns; with `penalties` the table of costs comes on top of them."""
     title, name = one_line(rules.title, ascii=ascii), one_line(rules.name, 40, ascii=ascii)
-    head = wrapped(f"{title} ({name})" if title and name else title or name or "Pusoy Dos")
+    heading = f"{title} ({name})" if title and name else title or name or "Pusoy Dos"
+    head = wrap_lines([heading], WIDTH, hang=0)
     sheet: list[str] = []
     for sheet in _layouts(head, tuple(chapters(rules, write))):
         if len(sheet) <= MOST_LINES:
@@ -122,10 +126,25 @@ def _layouts(head: list[str], content: Sequence[Chapter]) -> Iterator[list[str]]
     labelled = [
         head,
         *(
-            [chapter.heading, *(line for part in chapter.lines for line in paragraph(*part))]
+            [chapter.heading, *(line for part in chapter.lines for line in _paragraph(part))]
             for chapter in content
         ),
     ]
     yield [line for block in labelled for line in ("", *block)][1:]
     yield [line for block in labelled for line in block]
-    yield [*head, *(line for chapter in content for line in running(*chapter))]
+    yield [*head, *(line for chapter in content for line in _running(chapter))]
+
+
+def _paragraph(line: RuleLine) -> list[str]:
+    """A label in its column and the sentences beside it."""
+    return wrap_lines([f"{line.label:<{_LABEL}}{_prose(line)}"], WIDTH, hang=_LABEL)
+
+
+def _running(chapter: Chapter) -> list[str]:
+    """A whole chapter as one paragraph, where room is short."""
+    texts = (f"{line.label}: {_prose(line)}".removeprefix(": ") for line in chapter.lines)
+    return wrap_lines([f"{chapter.heading}. {' '.join(texts)}"], WIDTH, hang=0)
+
+
+def _prose(line: RuleLine) -> str:
+    return " ".join(f"{sentence(text)}." for text in line.sentences)
