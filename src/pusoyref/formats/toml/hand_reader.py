@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import chain
 from typing import Any
 
 from msgspec import Struct
@@ -75,35 +74,198 @@ class HandDocument(Struct, frozen=True, forbid_unknown_fields=True):
     begins: BeginsDocument | None = None
 
 
-def turns(now: Callable[[], HandState], hand: HandDocument) -> Iterator[Turn]:
-    """The turns of a hand in order, each as it is meant in the state `now`, which moves on with them.
+def hand_entries(
+    setup: HandSetup, hand: HandDocument, *, ignore_unasked: bool = False
+) -> tuple[tuple[HandEntry, ...], HandState, Ruling | None]:
+    """The entries of a hand as far as they stand, the state after them, and the first ruling, if any.
 
-    A turn that says no more by its place in a line than it would have said live is as if it had been typed live.
-    Errors: `bad-sheet` with `trick`, `turn`, `token`, `why`.
+    `ignore_unasked`: facts that the ruleset does not ask for are left out, not refused.
+    Errors: `bad-sheet` with `trick`, `turn`, `token`; `option-off`; names and cards that cannot be read.
     """
-    count, players, stands = 0, now().players, hand.let_stand
-    for trick, line in enumerate(hand.tricks, 1):
-        try:
-            typed, tokens = split_trick_line(line)
-            leader = find_player(typed, players)
-        except InvalidRequest as error:
-            raise InvalidRequest("bad-sheet", trick=trick, token=line, why=error) from None
-        count += len(tokens)
-        if count > MOST_TURNS:
-            raise InvalidRequest(
-                "bad-sheet", trick=trick, why=InvalidRequest("too-many-turns", most=MOST_TURNS)
-            )
-        names = "=" in line
-        for number, token in enumerate(_with_whole_names(tokens, players) if names else tokens, 1):
-            state = now()
-            named, text = _split(token, players, trick, number) if names else (None, token)
-            player = leader if number == 1 else named or state.turn or _who_would_be_next(state)
-            turn = _read_often(text, player) if len(text) < _SHORT else read_turn(text, player)
-            place: Place = "lead" if number == 1 else "after"
-            reason = stands.get(f"{trick}.{number}") if stands else None
-            if reason is not None:
-                turn = replace(turn, let_stand=reason)
-            yield replace(turn, place=place) if place_tells(state, turn, place) else turn
+    reader, ruling = _HandReader(setup, hand, ignore_unasked), None
+    try:
+        reader.enter(reader.before_play())
+        reader.enter(reader.turns())
+    except Refused as error:
+        ruling = error.ruling
+    if ruling is None or hand.void is not None:
+        ruling = None
+        reader.enter(reader.after_play())
+    return tuple(reader.entries), reader.state, ruling
+
+
+class _HandReader:
+    """A hand as far as it is read: the entries that stand, and the state after them."""
+
+    def __init__(self, setup: HandSetup, hand: HandDocument, ignore_unasked: bool) -> None:
+        self.state = start(setup)
+        self.entries: list[HandEntry] = []
+        self.hand, self.ignore_unasked = hand, ignore_unasked
+        self.players = self.state.players
+
+    def enter(self, entries: Iterable[HandEntry]) -> None:
+        for entry in entries:
+            self.state = advance(self.state, entry)
+            self.entries.append(entry)
+
+    def before_play(self) -> Iterator[HandEntry]:
+        beginning, hand = self.state, self.hand
+        if hand.lowest is not None:
+            yield Lowest(read_card(hand.lowest))
+        leftover = self._leftover()
+        if hand.leftover is not None and leftover is None and not self.ignore_unasked:
+            raise InvalidRequest("no-leftover", players=len(self.players))
+        if leftover is not None:
+            yield Leftover(leftover)
+        deals = tuple(_deal(player, cards) for player, cards in self._by_player(hand.deal).items())
+        for ruling in deal_faults(beginning, deals):
+            raise Refused(ruling)
+        yield from deals
+
+    def _leftover(self) -> str | None:
+        """Who took the card left over: as stated, or whoever is left with the lowest card."""
+        if not self.state.setup.gives_leftover:
+            return None
+        if self.hand.leftover is not None:
+            return find_player(self.hand.leftover, self.players)
+        lowest = lowest_card(self.state.rules)
+        for player, text in self._by_player(self.hand.left or {}).items():
+            holding = _holding(text)
+            if isinstance(holding, tuple) and lowest in holding:
+                return player
+        return None
+
+    def turns(self) -> Iterator[Turn]:
+        """The turns in order, each as it is meant in the state after those before it.
+
+        A turn that says no more by its place in a line than it would have said live is as if it had been typed
+        live. Errors: `bad-sheet` with `trick`, `turn`, `token`, `why`.
+        """
+        count, players, stands = 0, self.players, self.hand.let_stand
+        for trick, line in enumerate(self.hand.tricks, 1):
+            try:
+                typed, tokens = split_trick_line(line)
+                leader = find_player(typed, players)
+            except InvalidRequest as error:
+                raise InvalidRequest("bad-sheet", trick=trick, token=line, why=error) from None
+            count += len(tokens)
+            if count > MOST_TURNS:
+                why = InvalidRequest("too-many-turns", most=MOST_TURNS)
+                raise InvalidRequest("bad-sheet", trick=trick, why=why)
+            names = "=" in line
+            for number, token in enumerate(_with_whole_names(tokens, players) if names else tokens, 1):
+                state = self.state
+                named, text = _split(token, players, trick, number) if names else (None, token)
+                player = leader if number == 1 else named or state.turn or _who_would_be_next(state)
+                turn = _read_often(text, player) if len(text) < _SHORT else read_turn(text, player)
+                place: Place = "lead" if number == 1 else "after"
+                reason = stands.get(f"{trick}.{number}") if stands else None
+                if reason is not None:
+                    turn = replace(turn, let_stand=reason)
+                yield replace(turn, place=place) if place_tells(state, turn, place) else turn
+
+    def after_play(self) -> Iterator[HandEntry]:
+        hand = self.hand
+        if hand.void is not None:
+            yield Void(" ".join(hand.void.split()))
+            return
+        if self._ends_by_counts():
+            if hand.holds:
+                raise InvalidRequest("scored-by-counts", hand=self.state.setup.number)
+            yield self._score()
+        else:
+            yield from self._left_and_held()
+            if hand.fed_by is not None and not self._is_unasked():
+                yield FedBy(find_player(hand.fed_by, self.players))
+        for name in hand.owes:
+            yield Owes(find_player(name, self.players))
+
+    def _ends_by_counts(self) -> bool:
+        """No tricks, or tricks that stop before the end with everybody counted as a hand by counts must be."""
+        state, hand = self.state, self.hand
+        if state.over or state.asks_leftover or hand.left is None:
+            return False
+        if not hand.tricks:
+            return True
+        counted = self._by_player(hand.left)
+        empty = sum(_holding(counted.get(player, 0)) in (0, ()) for player in self.players)
+        if state.rules.ending.until == "last-holder":
+            return empty == len(self.players) - 1 and hand.order is not None
+        return len(counted) >= len(self.players) - 1 and empty == 1
+
+    def _left_and_held(self) -> Iterator[HandEntry]:
+        hand, reason = self.hand, self.hand.let_stand.get("left")
+        for player, value in self._by_player(hand.left or {}).items():
+            holding = _holding(value)
+            yield Left(player, 0, reason, str(value)) if holding is None else Left(player, holding, reason)
+        if hand.held is not None:
+            held, unreadable = self._held(hand.held)
+            for player, text in unreadable.items():
+                yield Left(player, 0, reason, text)
+            yield held
+        for card, name in hand.holds.items():
+            holder = None if casefolded(name) == NOBODY else find_player(name, self.players)
+            yield Holds(holder, _two(read_card(card), name))
+
+    def _held(self, table: Mapping[str, str]) -> tuple[Held, dict[str, str]]:
+        """2s by holder, and texts that are no card. Errors: `not-a-two`."""
+        held: list[tuple[str, tuple[Card, ...]]] = []
+        unreadable: dict[str, str] = {}
+        for player, text in self._by_player(table).items():
+            cards = _holding(text)
+            if isinstance(cards, tuple):
+                held.append((player, tuple(_two(card, player) for card in cards)))
+            else:
+                unreadable[player] = text
+        return Held(tuple(held)), unreadable
+
+    def _score(self) -> Score:
+        hand = self.hand
+        left: list[tuple[str, Holding]] = []
+        unreadable: dict[str, str] = {}
+        for player, value in self._by_player(hand.left or {}).items():
+            holding = _holding(value)
+            if holding is None:
+                unreadable[player] = str(value)
+            left.append((player, 0 if holding is None else holding))
+        held = None
+        if hand.held is not None:
+            by_holder, more = self._held(hand.held)
+            held = by_holder.cards
+            unreadable |= more
+        fed_by = None if hand.fed_by is None or self._is_unasked() else hand.fed_by
+        return Score(
+            left=tuple(left),
+            held=held,
+            out_with=None if hand.out_with is None else read_cards(hand.out_with),
+            order=None
+            if hand.order is None
+            else tuple(find_player(name, self.players) for name in hand.order),
+            fed_by=None if fed_by is None else find_player(fed_by, self.players),
+            let_stand=hand.let_stand.get("left"),
+            unreadable=tuple(unreadable.items()),
+        )
+
+    def _is_unasked(self) -> bool:
+        """Whether `fed_by` is to be left out. Errors: `option-off`."""
+        if self.state.rules.scoring.feeding != "off":
+            return False
+        if not self.ignore_unasked:
+            raise InvalidRequest("option-off", key="scoring.feeding", word="fed_by")
+        return True
+
+    def _by_player(self, table: Mapping[str, Any]) -> dict[str, Any]:
+        named = {find_player(name, self.players): value for name, value in table.items()}
+        if len(named) != len(table):
+            raise InvalidRequest("same-name", name=next(iter(table)), other=next(iter(named)))
+        return named
+
+
+def _deal(player: str, text: str) -> Deal:
+    try:
+        return Deal(player, read_cards(text))
+    except InvalidRequest:
+        return Deal(player, (), text)
 
 
 def _split(token: str, players: tuple[str, ...], trick: int, number: int) -> tuple[str | None, str]:
@@ -146,100 +308,6 @@ def _who_would_be_next(state: HandState) -> str:
     return answerers[0] if answerers else state.others_from(last)[0]
 
 
-def hand_entries(
-    setup: HandSetup, hand: HandDocument, *, ignore_unasked: bool = False
-) -> tuple[tuple[HandEntry, ...], HandState, Ruling | None]:
-    """The entries of a hand as far as they stand, the state after them, and the first ruling, if any.
-
-    `ignore_unasked`: facts that the ruleset does not ask for are left out, not refused.
-    Errors: `bad-sheet` with `trick`, `turn`, `token`; `option-off`; names and cards that cannot be read.
-    """
-    entries: list[HandEntry] = []
-    state, ruling = start(setup), None
-
-    def now() -> HandState:
-        return state
-
-    try:
-        for entry in chain(_before_play(state, hand, ignore_unasked), turns(now, hand)):
-            state = advance(state, entry)
-            entries.append(entry)
-    except Refused as error:
-        ruling = error.ruling
-    if ruling is None or hand.void is not None:
-        ruling = None
-        for entry in _after_play(state, hand, ignore_unasked):
-            state = advance(state, entry)
-            entries.append(entry)
-    return tuple(entries), state, ruling
-
-
-def _before_play(state: HandState, hand: HandDocument, ignore_unasked: bool) -> Iterator[HandEntry]:
-    players = state.players
-    if hand.lowest is not None:
-        yield Lowest(read_card(hand.lowest))
-    leftover = _leftover(state, hand)
-    if hand.leftover is not None and leftover is None and not ignore_unasked:
-        raise InvalidRequest("no-leftover", players=len(players))
-    if leftover is not None:
-        yield Leftover(leftover)
-    deals = tuple(_deal(player, cards) for player, cards in _by_player(hand.deal, players).items())
-    for ruling in deal_faults(state, deals):
-        raise Refused(ruling)
-    yield from deals
-
-
-def _deal(player: str, text: str) -> Deal:
-    try:
-        return Deal(player, read_cards(text))
-    except InvalidRequest:
-        return Deal(player, (), text)
-
-
-def _leftover(state: HandState, hand: HandDocument) -> str | None:
-    """Who took the card left over: as stated, or whoever is left with the lowest card."""
-    if not state.setup.gives_leftover:
-        return None
-    if hand.leftover is not None:
-        return find_player(hand.leftover, state.players)
-    lowest = lowest_card(state.rules)
-    for player, text in _by_player(hand.left or {}, state.players).items():
-        holding = _holding(text)
-        if isinstance(holding, tuple) and lowest in holding:
-            return player
-    return None
-
-
-def _after_play(state: HandState, hand: HandDocument, ignore_unasked: bool) -> Iterator[HandEntry]:
-    if hand.void is not None:
-        yield Void(" ".join(hand.void.split()))
-        return
-    if _ends_by_counts(state, hand):
-        if hand.holds:
-            raise InvalidRequest("scored-by-counts", hand=state.setup.number)
-        yield _score(state, hand, ignore_unasked)
-    else:
-        yield from _left_and_held(state, hand)
-        if hand.fed_by is not None and not _unasked(state, ignore_unasked):
-            yield FedBy(find_player(hand.fed_by, state.players))
-    for name in hand.owes:
-        yield Owes(find_player(name, state.players))
-
-
-def _ends_by_counts(state: HandState, hand: HandDocument) -> bool:
-    """No tricks, or tricks that stop before the end with everybody counted as a hand by counts must be."""
-    if state.over or state.asks_leftover or hand.left is None:
-        return False
-    if not hand.tricks:
-        return True
-    counted = _by_player(hand.left, state.players)
-    empty = sum(_holding(counted.get(player, 0)) in (0, ()) for player in state.players)
-    named_or_out = len(counted) >= len(state.players) - 1
-    if state.rules.ending.until == "last-holder":
-        return empty == len(state.players) - 1 and hand.order is not None
-    return named_or_out and empty == 1
-
-
 def _holding(value: int | str) -> Holding | None:
     """A count or cards; None for text that is no card."""
     if isinstance(value, int):
@@ -250,82 +318,8 @@ def _holding(value: int | str) -> Holding | None:
         return None
 
 
-def _by_player(table: Mapping[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
-    named = {find_player(name, players): value for name, value in table.items()}
-    if len(named) != len(table):
-        raise InvalidRequest("same-name", name=next(iter(table)), other=next(iter(named)))
-    return named
-
-
-def _left_and_held(state: HandState, hand: HandDocument) -> Iterator[HandEntry]:
-    reason = hand.let_stand.get("left")
-    for player, value in _by_player(hand.left or {}, state.players).items():
-        holding = _holding(value)
-        yield Left(player, 0, reason, str(value)) if holding is None else Left(player, holding, reason)
-    if hand.held is not None:
-        held, unreadable = _held(hand.held, state.players)
-        for player, text in unreadable.items():
-            yield Left(player, 0, reason, text)
-        yield held
-    for card, name in hand.holds.items():
-        yield Holds(
-            None if casefolded(name) == NOBODY else find_player(name, state.players), _two(card, name)
-        )
-
-
-def _two(text: str, name: str) -> Card:
-    """Errors: `not-a-two`, those of a card that cannot be read."""
-    card = read_card(text)
+def _two(card: Card, name: str) -> Card:
+    """Errors: `not-a-two`."""
     if not is_two(card):
         raise InvalidRequest("not-a-two", card=card, name=name)
     return card
-
-
-def _held(table: Mapping[str, str], players: tuple[str, ...]) -> tuple[Held, dict[str, str]]:
-    """2s by holder, and texts that are no card. Errors: `not-a-two`."""
-    held: list[tuple[str, tuple[Card, ...]]] = []
-    unreadable: dict[str, str] = {}
-    for player, text in _by_player(table, players).items():
-        cards = _holding(text)
-        if cards is None or isinstance(cards, int):
-            unreadable[player] = text
-            continue
-        for card in cards:
-            if not is_two(card):
-                raise InvalidRequest("not-a-two", card=card, name=player)
-        held.append((player, cards))
-    return Held(tuple(held)), unreadable
-
-
-def _score(state: HandState, hand: HandDocument, ignore_unasked: bool) -> Score:
-    left: list[tuple[str, Holding]] = []
-    unreadable: dict[str, str] = {}
-    for player, value in _by_player(hand.left or {}, state.players).items():
-        holding = _holding(value)
-        if holding is None:
-            unreadable[player] = str(value)
-        left.append((player, 0 if holding is None else holding))
-    held = None
-    if hand.held is not None:
-        by_holder, more = _held(hand.held, state.players)
-        held = by_holder.cards
-        unreadable |= more
-    fed_by = None if hand.fed_by is None or _unasked(state, ignore_unasked) else hand.fed_by
-    return Score(
-        left=tuple(left),
-        held=held,
-        out_with=None if hand.out_with is None else read_cards(hand.out_with),
-        order=None if hand.order is None else tuple(find_player(name, state.players) for name in hand.order),
-        fed_by=None if fed_by is None else find_player(fed_by, state.players),
-        let_stand=hand.let_stand.get("left"),
-        unreadable=tuple(unreadable.items()),
-    )
-
-
-def _unasked(state: HandState, ignore: bool) -> bool:
-    """Whether `fed_by` is to be left out. Errors: `option-off`."""
-    if state.rules.scoring.feeding != "off":
-        return False
-    if not ignore:
-        raise InvalidRequest("option-off", key="scoring.feeding", word="fed_by")
-    return True
