@@ -21,6 +21,7 @@ from pusoyref.session.enter import check_table
 from pusoyref.session.evening import Event, Header
 from pusoyref.session.fold import fold
 
+NAME = "big-two-scorer"
 THRESHOLD = 10
 """From how many cards a penalty doubles, where no line says otherwise."""
 SEATS = 4
@@ -82,38 +83,38 @@ class _Sheet:
         self._threshold = THRESHOLD
         self._spelt: dict[str, str] = {}
 
-    def read(self, number: int, said: str) -> None:
+    def read(self, number: int, line: str) -> None:
         """One line without its comment. Errors: those of what it says, `odd-line` where it says nothing known."""
-        if not said:
+        if not line:
             return
-        threshold = _THRESHOLD_LINE.fullmatch(said)
+        threshold = _THRESHOLD_LINE.fullmatch(line)
         if threshold:
             self._threshold = _read_threshold(threshold[1])
-        elif _LIKE_A_DAY.fullmatch(said):
-            self.days.append((_read_day(said), []))
-        elif said[0].isascii() and said[0].isdigit():
-            self._read_counts(number, said)
+        elif _LIKE_A_DAY.fullmatch(line):
+            self.days.append((_read_day(line), []))
+        elif line[0].isascii() and line[0].isdigit():
+            self._read_counts(number, line)
         else:
-            self._read_names(said)
+            self._read_names(line)
 
-    def _read_names(self, said: str) -> None:
-        names = said.split()
+    def _read_names(self, line: str) -> None:
+        names = line.split()
         if len(names) != SEATS:
-            raise InvalidRequest("odd-line", text=said)
+            raise InvalidRequest("odd-line", text=line)
         # One person, one spelling: the first in the sheet.
         self._players = tuple(self._spelt.setdefault(casefolded(name), name) for name in read_players(names))
 
-    def _read_counts(self, number: int, said: str) -> None:
-        found = [_COUNT.fullmatch(word) for word in said.split()]
-        if not all(found):
-            raise InvalidRequest("odd-line", text=said)
-        if len(found) != SEATS:
-            raise InvalidRequest("odd-counts", text=said, why="number")
-        counts = tuple(int(count[1]) for count in found if count)
-        takers = [at for at, count in enumerate(found) if count and count[2]]
+    def _read_counts(self, number: int, line: str) -> None:
+        counted = [_COUNT.fullmatch(word) for word in line.split()]
+        if not all(counted):
+            raise InvalidRequest("odd-line", text=line)
+        if len(counted) != SEATS:
+            raise InvalidRequest("odd-counts", text=line, why="number")
+        counts = tuple(int(count[1]) for count in counted if count)
+        takers = [at for at, count in enumerate(counted) if count and count[2]]
         why = _odd(counts, len(takers)) or ("" if self._players else "players")
         if why:
-            raise InvalidRequest("odd-counts", text=said, why=why)
+            raise InvalidRequest("odd-counts", text=line, why=why)
         taker = self._players[takers[0]] if takers else None
         self.days[-1][1].append(HandLine(number, self._players, counts, taker, self._threshold))
         self.count += 1
@@ -128,20 +129,17 @@ def _odd(counts: tuple[int, ...], takers: int) -> str:
     return "takers" if takers > 1 else ""
 
 
-def _read_day(said: str) -> str:
-    if not _DAY.fullmatch(said):
-        raise InvalidRequest("bad-date", text=said)
-    return read_date(said)
+def _read_day(text: str) -> str:
+    if not _DAY.fullmatch(text):
+        raise InvalidRequest("bad-date", text=text)
+    return read_date(text)
 
 
-def _read_threshold(said: str) -> int:
+def _read_threshold(text: str) -> int:
     """From 1 card, when every penalty doubles, to 13, which are tripled anyway. Errors: `odd-threshold`."""
-    if not _NUMBER.fullmatch(said) or not 1 <= int(said) <= MOST_CARDS:
-        raise InvalidRequest("odd-threshold", text=said)
-    return int(said)
-
-
-NAME = "big-two-scorer"
+    if not _NUMBER.fullmatch(text) or not 1 <= int(text) <= MOST_CARDS:
+        raise InvalidRequest("odd-threshold", text=text)
+    return int(text)
 
 
 @cache

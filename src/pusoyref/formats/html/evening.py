@@ -51,7 +51,8 @@ def highlights(evening: Evening, style: Style) -> Iterator[tuple[str, str]]:
         else:
             yield f"{number(points)}", f"dearest hand: {player}, hand {at}"
     for burned in ("sunog", "shutout"):
-        times = [one.player for hand in played for one in hand.result.penalties if one.burned == burned]
+        penalties = (penalty for hand in played for penalty in hand.result.penalties)
+        times = [penalty.player for penalty in penalties if penalty.burned == burned]
         if times:
             counts = {player: times.count(player) for player in evening.people if player in times}
             yield f"{len(times)} {style.times} {burned}", _who(counts, style)
@@ -59,7 +60,7 @@ def highlights(evening: Evening, style: Style) -> Iterator[tuple[str, str]]:
 
 def _who(counts: Mapping[str, int], style: Style) -> str:
     """`Ben 3, Ana 2, Dan 1`: at most three of them, most first."""
-    ranked = sorted(counts.items(), key=lambda one: -one[1])
+    ranked = sorted(counts.items(), key=lambda count: -count[1])
     told = ", ".join(f"{player} {count}" for player, count in ranked[:3])
     return told if len(ranked) <= 3 else f"{told}{' ...' if style.ascii else ' …'}"
 

@@ -104,7 +104,7 @@ def hands_shown(session: Exported, style: Style) -> Iterator[HandShown]:
 
 def points_text(hand: HandRecord, points: Points) -> str:
     """Signed, but where nobody can lose points."""
-    return signed(points) if any(one < 0 for one in hand.result.points.values()) else number(points)
+    return signed(points) if any(lost < 0 for lost in hand.result.points.values()) else number(points)
 
 
 def rules_title(rules: Ruleset) -> str:

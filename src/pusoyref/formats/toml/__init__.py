@@ -272,8 +272,8 @@ def _left_and_held(state: HandState, record: HandRecord) -> Iterator[str]:
         at = ((player, (card,)) for card, player in holder.items() if player is not None)
         yield f"held = {_table(_by_seat(state, at))}"
     elif facts.holds:
-        said_so_far = {card_letters(one.card): one.player or NOBODY for one in facts.holds}
-        yield f"holds = {_table(said_so_far)}  # others are still asked about"
+        answers = {card_letters(holds.card): holds.player or NOBODY for holds in facts.holds}
+        yield f"holds = {_table(answers)}  # others are still asked about"
     yield from _fed_by(state, facts.fed_by)
 
 
