@@ -75,7 +75,7 @@ class Balance(Struct, frozen=True):
         return self.buy_in + self.prize + self.stakes
 
 
-class Account(Struct, frozen=True):
+class TournamentAccount(Struct, frozen=True):
     """Centavos. `pot`: all buy-ins; `in_pot`: what was paid in so far; `kept`: what no prize takes.
 
     `pot_owed` is the pot's own balance, negative: it pays out. With it everything sums to zero.
@@ -89,7 +89,7 @@ class Account(Struct, frozen=True):
     settlement: Settlement
 
 
-def account(tournament: Tournament, results: Results, standings: TournamentStandings) -> Account:
+def account(tournament: Tournament, results: Results, standings: TournamentStandings) -> TournamentAccount:
     """The whole tournament's money, settled in the fewest transfers; `standings` are the overall ones."""
     hands = {row.player: row.tally.hands for row in standings.rows}
     # Who left without a hand and without paying was never in.
@@ -116,7 +116,7 @@ def account(tournament: Tournament, results: Results, standings: TournamentStand
     )
     owed = {balance.player: balance.owed for balance in balances}
     pot_owed = -sum(owed.values())
-    return Account(
+    return TournamentAccount(
         balances,
         pot,
         tournament.buy_in * sum(person.paid for person in entered),

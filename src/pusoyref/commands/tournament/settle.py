@@ -16,14 +16,14 @@ from pusoyref.text.settlement import payments_words
 from pusoyref.text.style import Style, sentence
 from pusoyref.text.tables import table_lines
 from pusoyref.text.wrap import wrap_lines
-from pusoyref.tournament.account import POT, Account, account
+from pusoyref.tournament.account import POT, TournamentAccount, account
 from pusoyref.tournament.standings import TournamentStandings, standings
 from pusoyref.tournament.state import Tournament
 
 POT_NAME = "the pot"
 
 
-def account_notes(account: Account, standings: TournamentStandings, style: Style) -> Iterator[str]:
+def account_notes(account: TournamentAccount, standings: TournamentStandings, style: Style) -> Iterator[str]:
     """What is in the pot, and what is not final."""
     if account.pot:
         kept = f"; {style.pesos(account.kept)} of it goes to no prize" if account.kept else ""
@@ -35,7 +35,9 @@ def account_notes(account: Account, standings: TournamentStandings, style: Style
         yield from to_come_lines(standings)
 
 
-def account_json(tournament: Tournament, account: Account, standings: TournamentStandings) -> dict[str, Any]:
+def account_json(
+    tournament: Tournament, account: TournamentAccount, standings: TournamentStandings
+) -> dict[str, Any]:
     """`tournament settle`"""
     return {
         "tournament": tournament.name,
@@ -65,7 +67,7 @@ def account_json(tournament: Tournament, account: Account, standings: Tournament
     }
 
 
-def _transfers(account: Account) -> list[Transfer]:
+def _transfers(account: TournamentAccount) -> list[Transfer]:
     """Who pays whom, the pot by its name."""
     names = {POT: POT_NAME}
     return [

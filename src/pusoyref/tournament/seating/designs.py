@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from pusoyref.tournament.seating.plan import Plan
-from pusoyref.tournament.seating.rounds import Seats
+from pusoyref.tournament.seating.rounds import TableCounts
 
 Blocks = tuple[tuple[int, ...], ...]
 THREE_TIMES: dict[int, Blocks] = {
@@ -44,7 +44,7 @@ NEVER_TWICE: dict[int, Blocks] = {
 """N players, (N - 1) / 3 rounds: no pair meets twice. Three levels and one or three ∞, found by search."""
 
 
-def designs(number: int, seats: Seats) -> list[list[Plan]]:
+def designs(number: int, seats: TableCounts) -> list[list[Plan]]:
     """The designs for so many players, those without repeated meetings first.
 
     With tables of three they are those for a multiple of four without one, two or three points; a round in which

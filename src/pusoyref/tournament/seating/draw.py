@@ -7,7 +7,7 @@ from itertools import chain, combinations, repeat
 
 from pusoyref.tournament.seating.designs import designs, least_overlap
 from pusoyref.tournament.seating.plan import Chance, Past, Plan, fewest_rests, named, nothing_yet, past_of
-from pusoyref.tournament.seating.rounds import Round, Seats, seats_for
+from pusoyref.tournament.seating.rounds import Round, TableCounts, seats_for
 from pusoyref.tournament.seating.search import MOVERS, Search, fresh_round
 from pusoyref.tournament.seating.turn_order import put_in_order
 
@@ -18,14 +18,14 @@ WORK_PER_SEAT, MOST_WORK = 1500, 1_000_000
 """Changes that a search of all rounds may look at: for each player and round, and in all."""
 
 
-def schedule(past: Past, seats: Seats, count: int, chance: Chance) -> list[Plan]:
+def schedule(past: Past, seats: TableCounts, count: int, chance: Chance) -> list[Plan]:
     """The `count` rounds after `past`: who sits with whom, in turn order. `past` is left as it is."""
     plans = _companions(past, seats, count, chance)
     put_in_order(past, plans, chance)
     return plans
 
 
-def _companions(past: Past, seats: Seats, count: int, chance: Chance) -> list[Plan]:
+def _companions(past: Past, seats: TableCounts, count: int, chance: Chance) -> list[Plan]:
     """Who sits with whom: the best of what the search makes of designs and of nothing, or the first without fault."""
     best: Search | None = None
     starts = STARTS if len(seats.sizes) > 1 else STARTS_OF_ONE_TABLE
@@ -41,7 +41,7 @@ def _companions(past: Past, seats: Seats, count: int, chance: Chance) -> list[Pl
     return best.plans
 
 
-def _fill(search: Search, seats: Seats, count: int) -> None:
+def _fill(search: Search, seats: TableCounts, count: int) -> None:
     """Add rounds up to `count`, each bettered by itself before the next."""
     number = len(search.threes)
     rests = list(search.past.rests)
@@ -55,7 +55,7 @@ def _fill(search: Search, seats: Seats, count: int) -> None:
         search.improve(STEPS_OF_A_NEW_ROUND * MOVERS * number, [len(search.plans) - 1])
 
 
-def _from_designs(past: Past, seats: Seats, count: int, chance: Chance) -> Iterator[list[Plan]]:
+def _from_designs(past: Past, seats: TableCounts, count: int, chance: Chance) -> Iterator[list[Plan]]:
     """Rounds of designs, their points given to the players by chance: at most `count`.
 
     Designs begin where everybody stands alike. If everybody stands alike after a whole one too, the rest is

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pusoyref.tournament.seating.plan import Chance, past_of
-from pusoyref.tournament.seating.rounds import Round, Seats, Table, seats_for
+from pusoyref.tournament.seating.rounds import Round, Table, TableCounts, seats_for
 
 WAYS = 60
 """In so many ways a round is tried."""
@@ -62,7 +62,7 @@ def moved(before: Round, after: Round) -> int:
 
 
 def _repaired(
-    round_: Round, players: Sequence[str], seats: Seats, others: Sequence[Round], chance: Chance
+    round_: Round, players: Sequence[str], seats: TableCounts, others: Sequence[Round], chance: Chance
 ) -> Round:
     past = past_of(players, others)
     numbers = {name: number for number, name in enumerate(players)}
@@ -81,7 +81,7 @@ def _repaired(
 
 
 def _one_way(
-    round_: Round, players: Sequence[str], seats: Seats, rests: dict[str, int], chance: Chance
+    round_: Round, players: Sequence[str], seats: TableCounts, rests: dict[str, int], chance: Chance
 ) -> Round:
     """The round repaired, chance deciding among what is equal."""
     present = set(players)

@@ -27,7 +27,7 @@ class Round(Struct, frozen=True):
         return (*(name for table in self.tables for name in table.players), *self.resting)
 
 
-class Seats(Struct, frozen=True):
+class TableCounts(Struct, frozen=True):
     """How many tables of four, tables of three and rests a round has."""
 
     fours: int
@@ -40,7 +40,7 @@ class Seats(Struct, frozen=True):
         return (4,) * self.fours + (3,) * self.threes
 
 
-def seats_for(number: int, three: bool) -> Seats:
+def seats_for(number: int, three: bool) -> TableCounts:
     """Four at a table wherever it can be; the others at tables of three if allowed (`three`), else they rest.
 
     Raises `InvalidRequest` (`too-few-to-seat`) for fewer players than one table needs.
@@ -50,8 +50,8 @@ def seats_for(number: int, three: bool) -> Seats:
         raise InvalidRequest("too-few-to-seat", players=number, least=least)
     threes = -number % 4
     if three and 3 * threes <= number:
-        return Seats((number - 3 * threes) // 4, threes, 0)
-    return Seats(number // 4, 0, number % 4)
+        return TableCounts((number - 3 * threes) // 4, threes, 0)
+    return TableCounts(number // 4, 0, number % 4)
 
 
 def swapped(round_: Round, first: str, second: str) -> Round:
