@@ -31,18 +31,113 @@ _STATUS = {"well": 0, "differs": 1, "unreadable": 3}
 """The exit status that a file's state comes to."""
 
 
-def examined_lines(file: Examined, style: Style, failed: str | None = None) -> Iterator[str]:
-    """`S7 Saturday: well. 12 hands, 340 entries replayed; …`, or what is wrong. `failed`: why it was not restored."""
+def doctor_command(
+    restore: Annotated[
+        bool, typer.Option("--restore", help="Bring back the newest good copy of what is damaged.")
+    ] = False,
+) -> None:
+    """Read every session, replay it, prove the sums.
+
+    Exit status 0: all well. 1: something is not as it should be. 3: something
+    cannot be read. The damaged file is kept when its copy is brought back.
+
+    \b
+    pusoyref doctor
+    pusoyref doctor --restore
+    """
+    context = get_context()
+    store, style = context.store, context.plain_style
+    index, booking = Index(store.folder), BatchBooking(store, now)
+    lost = store.lost()
+    files = [examine(store, id) for id in steps(sorted((*store.ids(), *lost), key=id_number), EXAMINING)]
+    wrong = index.wrong({file.id: file.file for file in files if file.state != "unreadable"})
+    broken_off = booking.broken_off()
+    restored: dict[str, Restored] = {}
+    failed: dict[str, PusoyrefError] = {}
+    taken_back: tuple[str, ...] = ()
+    if restore:
+        restored, failed = _brought_back(files, partial(bring_back, store))
+        if broken_off:
+            taken_back = booking.take_back()
+        if wrong or restored:
+            index.forget()
+            store.listed()
+            wrong = []
+        files = [examine(store, file.id) if file.id in restored else file for file in files]
+    tournaments, tournaments_restored = _tournaments(restore=restore)
+    lines = [line for file in files for line in _session_lines(file, restored, failed, style)]
+    if broken_off and not taken_back:
+        lines.append(error_words(LedgerError("booking-broke-off"), style))
+    lines += [f"Taken back in {id}: payments of a settlement that broke off." for id in taken_back]
+    lines += [f"The list of sessions is wrong about {id}; doctor --restore makes it again." for id in wrong]
+    lines += [line for file in tournaments for line in _tournament_lines(file, tournaments_restored, style)]
+    status = max((_STATUS[file.state] for file in (*files, *tournaments)), default=0)
+    if wrong or (broken_off and not restore):
+        status = max(status, 1)
+    context.answer(
+        lambda: {
+            "ok": status == 0,
+            "folder": str(store.folder),
+            "files": [_session_json(file, restored.get(file.id), style) for file in files],
+            "tournaments": [
+                _tournament_json(file, tournaments_restored.get(file.id), style) for file in tournaments
+            ],
+            "index": {"wrong": list(wrong)},
+            "broken_off": list(broken_off),
+            "taken_back": list(taken_back),
+        },
+        *lines,
+        _sum(len(files), status, str(store.folder)),
+    )
+    raise typer.Exit(status)
+
+
+def _tournaments(*, restore: bool) -> tuple[list[Examined], dict[str, Restored]]:
+    """Every tournament, lost ones too, and what was brought back of them."""
+    store, sessions = get_context().tournaments, get_context().store
+    files = [examine_tournament(store, id, sessions) for id in (*store.ids(), *store.lost())]
+    if not restore:
+        return files, {}
+    restored, failed = _brought_back(files, partial(bring_back_tournament, store))
+    for at, file in enumerate(files):
+        if file.id in restored:
+            files[at] = examine_tournament(store, file.id, sessions)
+        elif file.id in failed:
+            files[at] = replace(file, findings=(*file.findings, failed[file.id]))
+    return files, restored
+
+
+def _brought_back(
+    files: Sequence[Examined], bring_back: Callable[[str], Restored]
+) -> tuple[dict[str, Restored], dict[str, PusoyrefError]]:
+    """What was brought back of the files that cannot be read, and why the rest was not."""
+    done: dict[str, Restored] = {}
+    failed: dict[str, PusoyrefError] = {}
+    for file in files:
+        if file.state == "unreadable":
+            try:
+                done[file.id] = bring_back(file.id)
+            except PusoyrefError as error:
+                failed[file.id] = error
+    return done, failed
+
+
+def _session_lines(
+    file: Examined, restored: dict[str, Restored], failed: dict[str, PusoyrefError], style: Style
+) -> Iterator[str]:
+    """What was brought back; `S7 Saturday: well. 12 hands replayed, 340 lines of log; …`, or what is wrong."""
+    if file.id in restored:
+        yield from _restored_lines(restored[file.id], style)
     if file.state == "well":
-        told = f"{count_words(file.hands, 'hand')} replayed, {file.entries} lines of log"
-        yield f"{file.id} {file.name}: well. {told}; sums are zero, all cards accounted for. Proof {file.proof}"
+        log = f"{count_words(file.hands, 'hand')} replayed, {file.entries} lines of log"
+        yield f"{file.id} {file.name}: well. {log}; sums are zero, all cards accounted for. Proof {file.proof}"
         return
     yield from _wrong_lines(file, style)
-    if failed is not None:
-        yield f"    Not restored: {failed}"
+    if file.id in failed:
+        yield f"    Not restored: {error_words(failed[file.id], style)}"
 
 
-def restored_lines(done: Restored, style: Style) -> Iterator[str]:
+def _restored_lines(done: Restored, style: Style) -> Iterator[str]:
     """What was brought back, where the damaged file is, and what is missing."""
     yield f"{done.id}: brought back from {done.copy.name}."
     if done.aside is not None:
@@ -58,17 +153,15 @@ def restored_lines(done: Restored, style: Style) -> Iterator[str]:
     elif done.complete:
         yield "    Nothing is missing."
     else:
-        saves = (
-            "the last command" if done.copy.name.endswith(".1") else f"the last {done.copy.name[-1]} commands"
-        )
+        age = done.copy.name[-1]
+        saves = "the last command" if age == "1" else f"the last {age} commands"
         yield f"    What {saves} entered after that may be missing; nothing more could be read of it."
 
 
-def _tournament_lines(file: Examined, done: Restored | None) -> Iterator[str]:
+def _tournament_lines(file: Examined, restored: dict[str, Restored], style: Style) -> Iterator[str]:
     """`T1 Cup: well. 12 lines of log.`, or what is wrong, and from which copy it was brought back."""
-    style = get_context().plain_style
-    if done is not None:
-        yield f"{file.id}: brought back from {done.copy.name}."
+    if file.id in restored:
+        yield f"{file.id}: brought back from {restored[file.id].copy.name}."
     if not file.findings:
         yield f"{file.id} {file.name}: well. {count_words(file.entries, 'line')} of log."
         return
@@ -82,145 +175,14 @@ def _wrong_lines(file: Examined, style: Style) -> Iterator[str]:
         yield f"    {error_words(error, style)}"
 
 
-def _tournament(file: Examined, done: Restored | None) -> dict[str, Any]:
-    return {
-        "id": file.id,
-        "file": str(file.file),
-        "tournament": file.name or None,
-        "entries": file.entries,
-        "findings": _findings(file),
-        "restored": str(done.copy) if done is not None else None,
-    }
-
-
-def _findings(file: Examined) -> list[dict[str, str]]:
-    style = get_context().plain_style
-    return [{"code": error.code, "message": error_words(error, style)} for error in file.findings]
-
-
-def doctor_command(
-    restore: Annotated[
-        bool, typer.Option("--restore", help="Bring back the newest good copy of what is damaged.")
-    ] = False,
-) -> None:
-    """Read every session, replay it, prove the sums.
-
-    Exit status 0: all well. 1: something is not as it should be. 3: something
-    cannot be read. The damaged file is kept when its copy is brought back.
-
-    \b
-    pusoyref doctor
-    pusoyref doctor --restore
-    """
-    raise typer.Exit(_examined(restore=restore))
-
-
-def _examined(*, restore: bool) -> int:
-    context = get_context()
-    store, style = context.store, context.plain_style
-    index = Index(store.folder)
-    lost = store.lost()
-    files = [examine(store, id) for id in steps(sorted((*store.ids(), *lost), key=id_number), EXAMINING)]
-    wrong = index.wrong({file.id: file.file for file in files if file.state != "unreadable"})
-    broken_off = _broken_off()
-    restored: dict[str, Restored] = {}
-    failed: dict[str, PusoyrefError] = {}
-    taken_back: tuple[str, ...] = ()
-    if restore:
-        restored, failed = _restore(files, partial(bring_back, store))
-        if broken_off:
-            taken_back = _take_back()
-        if wrong or restored:
-            index.forget()
-            store.listed()
-            wrong = []
-        files = [examine(store, file.id) if file.id in restored else file for file in files]
-    lines: list[str] = []
-    for file in files:
-        if file.id in restored:
-            lines += restored_lines(restored[file.id], style)
-        error = failed.get(file.id)
-        lines += examined_lines(file, style, None if error is None else error_words(error, style))
-    if broken_off and not taken_back:
-        lines.append(_words("booking-broke-off"))
-    lines += [f"Taken back in {id}: payments of a settlement that broke off." for id in taken_back]
-    lines += [f"The list of sessions is wrong about {id}; doctor --restore makes it again." for id in wrong]
-    status = 3 if any(file.state == "unreadable" for file in files) else 0
-    if not status and (
-        wrong or any(file.state == "differs" for file in files) or (broken_off and not restore)
-    ):
-        status = 1
-    tournaments, tournaments_restored = _tournaments(restore=restore)
-    for file in tournaments:
-        lines += _tournament_lines(file, tournaments_restored.get(file.id))
-        status = max(status, _STATUS[file.state])
-    lines.append(_sum(len(files), status, str(store.folder)))
-    context.answer(
-        lambda: {
-            "ok": status == 0,
-            "folder": str(store.folder),
-            "files": [_file(file, restored.get(file.id)) for file in files],
-            "tournaments": [_tournament(file, tournaments_restored.get(file.id)) for file in tournaments],
-            "index": {"wrong": list(wrong)},
-            "broken_off": list(broken_off),
-            "taken_back": list(taken_back),
-        },
-        *lines,
-    )
-    return status
-
-
-def _broken_off() -> tuple[str, ...]:
-    return BatchBooking(get_context().store, now).broken_off()
-
-
-def _take_back() -> tuple[str, ...]:
-    return BatchBooking(get_context().store, now).take_back()
-
-
-def _tournaments(*, restore: bool) -> tuple[list[Examined], dict[str, Restored]]:
-    """Every tournament, lost ones too, and what was brought back of them."""
-    store, sessions = get_context().tournaments, get_context().store
-    files = [examine_tournament(store, id, sessions) for id in (*store.ids(), *store.lost())]
-    if not restore:
-        return files, {}
-    restored, failed = _restore(files, partial(bring_back_tournament, store))
-    for at, file in enumerate(files):
-        if file.id in restored:
-            files[at] = examine_tournament(store, file.id, sessions)
-        elif file.id in failed:
-            files[at] = replace(file, findings=(*file.findings, failed[file.id]))
-    return files, restored
-
-
-def _restore(
-    files: Sequence[Examined], bring_back: Callable[[str], Restored]
-) -> tuple[dict[str, Restored], dict[str, PusoyrefError]]:
-    """What was brought back of the files that cannot be read, and why the rest was not."""
-    done: dict[str, Restored] = {}
-    failed: dict[str, PusoyrefError] = {}
-    for file in files:
-        if file.state == "unreadable":
-            try:
-                done[file.id] = bring_back(file.id)
-            except PusoyrefError as error:
-                failed[file.id] = error
-    return done, failed
-
-
-def _words(code: str) -> str:
-    return error_words(LedgerError(code), get_context().plain_style)
-
-
 def _sum(files: int, status: int, folder: str) -> str:
     if not files:
         return f"There is no session in {folder}."
-    said = ("all is well", "something is not as it should be", "", "something cannot be read")[status]
-    return f"{count_words(files, 'session')} in {folder}: {said}."
+    found = ("all is well", "something is not as it should be", "", "something cannot be read")[status]
+    return f"{count_words(files, 'session')} in {folder}: {found}."
 
 
-def _file(file: Examined, restored: Restored | None) -> dict[str, Any]:
-    style = get_context().plain_style
+def _session_json(file: Examined, restored: Restored | None, style: Style) -> dict[str, Any]:
     document: dict[str, Any] = {
         "id": file.id,
         "file": str(file.file),
@@ -229,7 +191,7 @@ def _file(file: Examined, restored: Restored | None) -> dict[str, Any]:
         "hands": file.hands,
         "entries": file.entries,
         "proof": file.proof or None,
-        "findings": _findings(file),
+        "findings": _findings(file, style),
     }
     if restored is not None:
         document["restored"] = {
@@ -237,9 +199,29 @@ def _file(file: Examined, restored: Restored | None) -> dict[str, Any]:
             "aside": str(restored.aside) if restored.aside else None,
             "last": None if restored.kept is None else {"n": restored.kept.n, "time": restored.kept.time},
             "missing": [
-                {"n": one.n, "time": one.time, "sort": one.sort, "text": log_words(one, style)}
-                for one in restored.missing
+                {
+                    "n": log_entry.n,
+                    "time": log_entry.time,
+                    "sort": log_entry.sort,
+                    "text": log_words(log_entry, style),
+                }
+                for log_entry in restored.missing
             ],
             "all_read": restored.complete,
         }
     return document
+
+
+def _tournament_json(file: Examined, restored: Restored | None, style: Style) -> dict[str, Any]:
+    return {
+        "id": file.id,
+        "file": str(file.file),
+        "tournament": file.name or None,
+        "entries": file.entries,
+        "findings": _findings(file, style),
+        "restored": str(restored.copy) if restored is not None else None,
+    }
+
+
+def _findings(file: Examined, style: Style) -> list[dict[str, str]]:
+    return [{"code": error.code, "message": error_words(error, style)} for error in file.findings]
