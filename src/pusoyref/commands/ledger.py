@@ -10,7 +10,6 @@ from pusoyref.cli.options import Since, Until, ids_in
 from pusoyref.cli.progress import READING, steps
 from pusoyref.money.settlement import fewest
 from pusoyref.money.transfers import balances
-from pusoyref.notation.names import casefolded
 from pusoyref.notation.pesos import write_pesos
 from pusoyref.scoring.score import Points
 from pusoyref.session.account import Account, account_of
@@ -26,12 +25,29 @@ from pusoyref.text.style import Style
 from pusoyref.text.tables import column_widths, table_lines, widest
 from pusoyref.text.wrap import screen_width, wrap_lines
 
+_SMALLEST_BAR = 5
 
-def ledger_document(evening: Evening) -> dict[str, Any]:
-    """`ledger --json`"""
+
+def ledger_command(since: Since = None, until: Until = None) -> None:
+    """Hand by hand: points, pesos, payments, who owes whom.
+
+    \b
+    pusoyref ledger
+    pusoyref ledger --session S7
+    pusoyref ledger --since 2026-11        a line a session, and the sum
+    """
+    if since or until:
+        _show_several(ids_in(since, until))
+        return
+    context = get_context()
+    evening = context.session().evening_replayed()
+    context.answer(lambda: _ledger_json(evening, context.plain_style), *_lines(evening, context.style))
+
+
+def _ledger_json(evening: Evening, style: Style) -> dict[str, Any]:
     return {
         "session": evening.header.name,
-        "hands": [hand_json(hand, get_context().plain_style) for hand in evening.hands],
+        "hands": [hand_json(hand, style) for hand in evening.hands],
         "payments": [
             {
                 "number": payment.number,
@@ -51,7 +67,34 @@ def ledger_document(evening: Evening) -> dict[str, Any]:
     }
 
 
-def several_lines(
+def _show_several(ids: Sequence[str]) -> None:
+    """Shows them, oldest first."""
+    context = get_context()
+    evenings = [context.store.open(id).evening_replayed() for id in steps(ids, READING)]
+    account = account_of(evenings)
+    points: dict[str, Points] = dict.fromkeys(account.people, 0)
+    centavos = dict.fromkeys(account.people, 0)
+    for evening, part in zip(evenings, account.parts, strict=True):
+        evening_points, evening_centavos = evening.points(), won(evening)
+        for person, own_name in part.names.items():
+            points[person] += evening_points[own_name]
+            centavos[person] += evening_centavos[own_name]
+
+    def document() -> dict[str, Any]:
+        return {
+            "sessions": [
+                {"id": id, **_ledger_json(evening, context.plain_style)}
+                for id, evening in zip(ids, evenings, strict=True)
+            ],
+            "totals": {"points": points, "pesos": pesos(centavos)},
+            "owed": pesos(account.owed),
+            "settlement": settlement_json(fewest(account.owed).transfers),
+        }
+
+    context.answer(document, *_several_lines(ids, evenings, account, points, centavos, context.style))
+
+
+def _several_lines(
     ids: Sequence[str],
     evenings: Sequence[Evening],
     account: Account,
@@ -60,106 +103,37 @@ def several_lines(
     style: Style,
 ) -> list[str]:
     """A row a session with everybody's points, the totals, pesos where there are any, who owes whom now."""
-    parts = zip(ids, evenings, account.parts, strict=True)
-    rows = [_session_row(id, evening, part.names, account.people) for id, evening, part in parts]
-    rows.append(["total", *(number(points[person]) for person in account.people)])
+    people, owed = account.people, account.owed
+    rows = []
+    for id, evening, part in zip(ids, evenings, account.parts, strict=True):
+        own = evening.points()
+        rows.append([id, *(number(own[part.names[who]]) if who in part.names else "" for who in people)])
+    rows.append(["total", *(number(points[person]) for person in people)])
     money = any(map(has_money, evenings))
     if money:
-        rows.append(["pesos", *(write_pesos(centavos[person]) for person in account.people)])
+        rows.append(["pesos", *(write_pesos(centavos[person]) for person in people)])
         if any(all_payments(evening) for evening in evenings):
-            owed = account.owed
-            rows.append(["now", *(write_pesos(owed[person]) for person in account.people)])
-    lines = session_lines(ids, evenings)
-    lines += table_lines(["id", *account.people], rows, style)
+            rows.append(["now", *(write_pesos(owed[person]) for person in people)])
+    lines = [*session_lines(ids, evenings), *table_lines(["id", *people], rows, style)]
     if money:
-        settlement = fewest(account.owed)
-        lines += ["", "To settle:", *payment_lines(evenings, settlement, style, "  ")]
+        lines += ["", "To settle:", *payment_lines(evenings, fewest(owed), style, "  ")]
     return lines
 
 
-def _session_row(id: str, evening: Evening, names: Mapping[str, str], people: Sequence[str]) -> list[str]:
-    won = evening.points()
-    return [id, *(number(won[names[who]]) if who in names else "" for who in people)]
-
-
-def ledger_of_several(ids: Sequence[str]) -> None:
-    """Shows them, oldest first."""
-    context = get_context()
-    evenings = [context.store.open(id).evening_replayed() for id in steps(ids, READING)]
-    account = account_of(evenings)
-    points, centavos = totals(account, evenings)
-
-    def document() -> dict[str, Any]:
-        return {
-            "sessions": [
-                {"id": id, **ledger_document(evening)} for id, evening in zip(ids, evenings, strict=True)
-            ],
-            "totals": {"points": points, "pesos": pesos(centavos)},
-            "owed": pesos(account.owed),
-            "settlement": settlement_json(fewest(account.owed).transfers),
-        }
-
-    context.answer(document, *several_lines(ids, evenings, account, points, centavos, context.style))
-
-
-def totals(account: Account, evenings: Sequence[Evening]) -> tuple[dict[str, Points], dict[str, int]]:
-    """Points and centavos won in play by person, over all evenings."""
-    spelt = {casefolded(person): person for person in account.people}
-    points: dict[str, Points] = dict.fromkeys(account.people, 0)
-    centavos = dict.fromkeys(account.people, 0)
-    for evening in evenings:
-        for person, total in evening.points().items():
-            points[spelt[casefolded(person)]] += total
-        for person, amount in won(evening).items():
-            centavos[spelt[casefolded(person)]] += amount
-    return points, centavos
-
-
-_SMALLEST_BAR = 5
-
-
-def ledger_lines(evening: Evening, style: Style) -> list[str]:
+def _lines(evening: Evening, style: Style) -> list[str]:
     """A row a hand with points (and pesos) and running totals; what each hand cost; payments; who owes whom."""
     header = evening.header
-    dot = f" {style.dot} "
-    stake = _stakes(evening, style)
-    head = dot.join(part for part in (header.name, header.date, evening.current_rules.name, stake) if part)
-    return [
-        *wrap_lines([head]),
-        "",
-        *_table(evening, style),
-        *wrap_lines(_below(evening, style)),
-    ]
-
-
-def _below(evening: Evening, style: Style) -> Iterator[str]:
-    """What stands below the table: what it means, what each hand cost, payments, who owes whom, the proof."""
-    yield from (f" sides: {sides_words(sides)}" for sides in (side_totals(evening),) if sides)
-    if any(hand.result.status == "complete" for hand in evening.hands):
-        yield ""
-        yield f"Points of the hand, in brackets the total so far{'; pesos below' if has_money(evening) else ''}."
-    if evening.hands:
-        yield ""
-        yield "How it was counted:"
-    for hand in evening.hands:
-        yield from _parts(hand, style)
-    yield from _payments(evening, style)
-    if any(won(evening).values()) or evening.payments:
-        yield ""
-        yield "To settle:"
-        yield from (f"  {line}" for line in settlement_lines(evening, fewest(owed(evening)), style))
-    yield ""
-    yield f"Proof: {proof(evening)}"
+    parts = (header.name, header.date, evening.current_rules.name, _stakes(evening, style))
+    head = f" {style.dot} ".join(part for part in parts if part)
+    return [*wrap_lines([head]), "", *_table(evening, style), *wrap_lines(_below(evening, style))]
 
 
 def _stakes(evening: Evening, style: Style) -> str:
-    """`P5.00 a point, from hand 6 P10.00`"""
-    words: list[str] = []
+    """`₱5.00 a point, from hand 6 ₱10.00`"""
     before = evening.header.stake
-    words.append(f"{style.pesos(before)} a point" if before else "points only")
-    for hand, stake in [(record.number, record.stake) for record in evening.hands] + [
-        (evening.next_number, evening.stake)
-    ]:
+    words = [f"{style.pesos(before)} a point" if before else "points only"]
+    stakes = [(hand.number, hand.stake) for hand in evening.hands]
+    for hand, stake in [*stakes, (evening.next_number, evening.stake)]:
         if stake != before:
             words.append(f"from hand {hand} {style.pesos(stake) if stake else 'points only'}")
             before = stake
@@ -179,14 +153,10 @@ def _table(evening: Evening, style: Style) -> list[str]:
         if columns >= _SMALLEST_BAR and column_widths(heads, barred, left=2, width=screen_width() - 2):
             rows = barred
     if has_money(evening):
-        rows.append(["pesos", "", *(_pesos(won(evening)[person]) for person in people)])
+        rows.append(["pesos", "", *(write_pesos(won(evening)[person]) for person in people)])
         if all_payments(evening):
-            rows.append(["owed", "", *(_pesos(owed(evening)[person]) for person in people)])
+            rows.append(["owed", "", *(write_pesos(owed(evening)[person]) for person in people)])
     return table_lines(heads, rows, style, left=2)
-
-
-def _pesos(centavos: int) -> str:
-    return write_pesos(centavos)
 
 
 def _row(evening: Evening, hand: HandRecord, so_far: dict[str, Points]) -> list[str]:
@@ -194,22 +164,41 @@ def _row(evening: Evening, hand: HandRecord, so_far: dict[str, Points]) -> list[
     result = hand.result
     if result.status != "complete":
         return [str(hand.number), result.status, *("" for _ in evening.people)]
-    pesos = balances(evening.people, result.transfers)
+    centavos = balances(evening.people, result.transfers)
+    write = signed if any(points < 0 for points in result.points.values()) else number
     cells = []
     for person in evening.people:
         if person not in result.points:
             cells.append("")
             continue
         so_far[person] += result.points[person]
-        write = signed if any(points < 0 for points in result.points.values()) else number
         cell = f"{write(result.points[person])} ({number(so_far[person])})"
-        cells.append(f"{cell}\n{_pesos(pesos[person])}" if result.transfers else cell)
+        cells.append(f"{cell}\n{write_pesos(centavos[person])}" if result.transfers else cell)
     return [str(hand.number), result.winner or "", *cells]
 
 
-def _parts(hand: HandRecord, style: Style) -> Iterator[str]:
-    for at, line in enumerate(hand_lines(hand.result, hand.setup.rules, style)):
-        yield f"  {hand.number}. {line.removeprefix(f'Hand {hand.number} ')}" if at == 0 else f"     {line}"
+def _below(evening: Evening, style: Style) -> Iterator[str]:
+    """What stands below the table: what it means, what each hand cost, payments, who owes whom, the proof."""
+    sides = side_totals(evening)
+    if sides:
+        yield f" sides: {sides_words(sides)}"
+    if any(hand.result.status == "complete" for hand in evening.hands):
+        yield ""
+        yield f"Points of the hand, in brackets the total so far{'; pesos below' if has_money(evening) else ''}."
+    if evening.hands:
+        yield ""
+        yield "How it was counted:"
+    for hand in evening.hands:
+        first, *more = hand_lines(hand.result, hand.setup.rules, style)
+        yield f"  {hand.number}. {first.removeprefix(f'Hand {hand.number} ')}"
+        yield from (f"     {line}" for line in more)
+    yield from _payments(evening, style)
+    if any(won(evening).values()) or evening.payments:
+        yield ""
+        yield "To settle:"
+        yield from (f"  {line}" for line in settlement_lines(evening, fewest(owed(evening)), style))
+    yield ""
+    yield f"Proof: {proof(evening)}"
 
 
 def _payments(evening: Evening, style: Style) -> Iterator[str]:
@@ -219,23 +208,6 @@ def _payments(evening: Evening, style: Style) -> Iterator[str]:
         yield "Payments:"
     for payment in payments:
         mark = "at once" if payment.booked else f"p{payment.number}"
-        more = "".join(f", {said}" for said in (payment.date, payment.note) if said)
+        more = "".join(f", {detail}" for detail in (payment.date, payment.note) if detail)
         amount = style.pesos(payment.centavos)
         yield f"  {mark:<4} {payment.payer} paid {payment.payee} {amount} (after hand {payment.after}{more})"
-
-
-def ledger_command(since: Since = None, until: Until = None) -> None:
-    """Hand by hand: points, pesos, payments, who owes whom.
-
-    \b
-    pusoyref ledger
-    pusoyref ledger --session S7
-    pusoyref ledger --since 2026-11        a line a session, and the sum
-    """
-    context = get_context()
-    if since or until:
-        ledger_of_several(ids_in(since, until))
-        return
-
-    evening = context.session().evening_replayed()
-    context.answer(lambda: ledger_document(evening), *ledger_lines(evening, context.style))
