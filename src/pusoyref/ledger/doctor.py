@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from json import JSONDecodeError, JSONDecoder
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
 
 from pusoyref.errors import LedgerError, PusoyrefError
-from pusoyref.ledger.copies import good_copies, restore
+from pusoyref.ledger.copies import good_copies
 from pusoyref.ledger.lock import Lock
-from pusoyref.ledger.session_file import SessionFile, stored_of
+from pusoyref.ledger.session_file import SessionFile
 from pusoyref.ledger.sessions import SessionStore
-from pusoyref.ledger.stored_form import load
-from pusoyref.ledger.tournaments import TournamentFile, TournamentStore, stored_tournament
+from pusoyref.ledger.tournaments import TournamentFile, TournamentStore
 from pusoyref.session.audit import faults
 from pusoyref.session.evening import Evening
 from pusoyref.session.proof import proof
@@ -68,12 +68,12 @@ def examine(store: SessionStore, id: str) -> Examined:
         quick, evening = stored.evening(), stored.evening(replay=True)
     except PusoyrefError as error:
         return _unreadable(id, file, error)
-    found = tuple(PusoyrefError(code, file=str(file), **fields) for code, fields in faults(quick, evening))
+    findings = tuple(PusoyrefError(code, file=str(file), **fields) for code, fields in faults(quick, evening))
     return Examined(
         id,
         file,
-        "differs" if found else "well",
-        found,
+        "differs" if findings else "well",
+        findings,
         evening.header.name,
         len(evening.hands),
         len(stored.log_entries),
@@ -105,27 +105,25 @@ def bring_back(store: SessionStore, id: str) -> Restored:
 
     Errors: `no-copy`, `not-damaged`, `newer-version`, `cannot-write`, `locked`.
     """
-    file = store.path(id)
-    with Lock(file):
-        done = restore(file, check=lambda contents, path: stored_of(load(contents, path), file))
-        kept = SessionFile(done.file).load().log_entries
+    file = SessionFile(store.path(id))
+    with Lock(file.path):
+        done = file.restore()
+        kept = file.load().log_entries
         missing: tuple[LogEntry, ...] = ()
         complete = False
         if done.aside is not None:
-            found, complete = salvage(done.aside)
-            known = {log_entry.n for log_entry in kept}
-            missing = tuple(log_entry for log_entry in found if log_entry.n not in known)
-    return Restored(id, file, done.copy, done.aside, kept[-1] if kept else None, missing, complete)
+            lines, complete = salvage(done.aside)
+            known = {line.n for line in kept}
+            missing = tuple(line for line in lines if line.n not in known)
+    return Restored(id, file.path, done.copy, done.aside, kept[-1] if kept else None, missing, complete)
 
 
 def bring_back_tournament(store: TournamentStore, id: str) -> Restored:
     """The same of a tournament file. Errors: those of `bring_back`."""
-    file = store.path(id)
-    with Lock(file):
-        done = restore(
-            file, check=lambda contents, path: stored_tournament(load(contents, path), file).tournament
-        )
-    return Restored(id, file, done.copy, done.aside)
+    file = TournamentFile(store.path(id))
+    with Lock(file.path):
+        done = file.restore()
+    return Restored(id, file.path, done.copy, done.aside)
 
 
 def salvage(file: Path) -> tuple[list[LogEntry], bool]:
@@ -134,35 +132,26 @@ def salvage(file: Path) -> tuple[list[LogEntry], bool]:
         text = file.read_bytes().decode("utf-8", "replace")
     except OSError:
         return [], False
-    found: dict[int, LogEntry] = {}
-    for said in _objects(text):
-        log_entry = _log_entry(said)
-        if log_entry is not None:
-            found.setdefault(log_entry.n, log_entry)
+    lines: dict[int, LogEntry] = {}
+    for line in _lines(text):
+        lines.setdefault(line.n, line)
     try:
         msgspec.json.decode(text.encode())
+        whole = True
     except (msgspec.DecodeError, RecursionError):
-        return sorted(found.values(), key=lambda log_entry: log_entry.n), False
-    return sorted(found.values(), key=lambda log_entry: log_entry.n), True
+        whole = False
+    return [lines[number] for number in sorted(lines)], whole
 
 
 _ENTRY = re.compile(r'\{\s*"n"\s*:')
 
 
-def _objects(text: str) -> Iterator[dict[str, Any]]:
+def _lines(text: str) -> Iterator[LogEntry]:
     decoder = JSONDecoder()
     for match in _ENTRY.finditer(text):
-        try:
-            yield decoder.raw_decode(text, match.start())[0]
-        except (JSONDecodeError, RecursionError):
-            continue
-
-
-def _log_entry(said: dict[str, Any]) -> LogEntry | None:
-    try:
-        return msgspec.convert({"sort": "entry", **said}, LogEntry)
-    except msgspec.ValidationError:
-        return None
+        with suppress(JSONDecodeError, RecursionError, msgspec.ValidationError):
+            document, _ = decoder.raw_decode(text, match.start())
+            yield msgspec.convert({"sort": "entry", **document}, LogEntry)
 
 
 def _unreadable(id: str, file: Path, error: PusoyrefError) -> Examined:

@@ -17,10 +17,11 @@ from tinydb.middlewares import CachingMiddleware
 from tinydb.table import Document
 
 from pusoyref.errors import LedgerError
+from pusoyref.ledger.copies import RestoredFile, restore
 from pusoyref.ledger.disk import DISK, Disk
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.storage import SafeStorage
-from pusoyref.ledger.stored_form import Tables
+from pusoyref.ledger.stored_form import Tables, load
 from pusoyref.session.undo import UndoState
 
 Documents = Mapping[str, Mapping[int, Struct]]
@@ -88,6 +89,10 @@ class LogFile(ABC, Generic[S]):
     def create(self, documents: Documents) -> S:
         """The whole file, written once, whatever was there. Errors: `cannot-write`."""
         return self._save({}, documents)
+
+    def restore(self) -> RestoredFile:
+        """The newest good copy in the place of a damaged or missing file. Errors: those of `copies.restore`."""
+        return restore(self.path, self._disk, lambda contents, path: self._stored(load(contents, path)))
 
     def _read(self) -> _Read[S]:
         storage, last = SafeStorage(self.path, self._disk), LogFile._last

@@ -57,8 +57,7 @@ class Store(ABC):
 
     def lost(self) -> tuple[str, ...]:
         """Ids of those whose file is gone while copies of it, or what the program noted of it, are here."""
-        there = set(self.ids())
-        return self._in_order({*self._traces(), self._noted_current()} - there)
+        return self._in_order({*self._traces(), self._noted_current()}.difference(self.ids()))
 
     def path(self, id: str) -> Path:
         """The file of that id."""

@@ -40,7 +40,7 @@ def table_results(tournament: Tournament, store: SessionStore) -> dict[tuple[int
     file = store.folder / "tournaments" / f"{tournament.id}.results"
     all_kept = read_derived(file, _AllKept)
     kept = all_kept.tables if all_kept is not None and all_kept.made_by == MADE_BY else {}
-    found: dict[tuple[int, int], TableResult] = {}
+    results: dict[tuple[int, int], TableResult] = {}
     keep: dict[str, _Kept] = {}
     for round_ in tournament.drawn:
         for table, state in enumerate(round_.tables, 1):
@@ -54,10 +54,10 @@ def table_results(tournament: Tournament, store: SessionStore) -> dict[tuple[int
                 known = _Kept(key, _result(tournament, store, round_, table))
             if known.result.fault is None or known.result.fault.code != "unreadable":
                 keep[place] = known
-            found[round_.number, table] = known.result
+            results[round_.number, table] = known.result
     if keep != kept:
         write_derived(file, _AllKept(MADE_BY, keep))
-    return found
+    return results
 
 
 def _result(tournament: Tournament, store: SessionStore, round_: DrawnRound, table: int) -> TableResult:

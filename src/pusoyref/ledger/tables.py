@@ -191,11 +191,11 @@ class TableSessions:
         """The other way round."""
         return not entry.before or self._exchange(entry.session, entry.before, entry.proof)
 
-    def _exchange(self, id: str, here: str, wanted: str) -> bool:
+    def _exchange(self, id: str, present: str, wanted: str) -> bool:
         file = SessionFile(self._store.path(id))
         with Lock(file.path):
             stored = file.load()
-            if proof(stored.evening(replay=True)) != here:
+            if proof(stored.evening(replay=True)) != present:
                 return False
             self._set_aside(id, stored)
             file.write(SessionFile(self._path(id, wanted)).load().changed(id=id))
@@ -203,12 +203,12 @@ class TableSessions:
 
     def _set_aside(self, id: str, stored: Stored) -> str:
         """Keeps what is in a session beside the tournament; its proof."""
-        found = proof(stored.evening(replay=True))
-        file = self._path(id, found)
+        letters = proof(stored.evening(replay=True))
+        file = self._path(id, letters)
         if not file.exists():
             make_folder(self._folder)
             SessionFile(file).write(stored)
-        return found
+        return letters
 
     def _move_aside(self, id: str, file: Path) -> None:
         """Whatever is in a file that cannot be read is kept: somebody may still make sense of it."""

@@ -105,21 +105,15 @@ class TournamentFile(LogFile[StoredTournament]):
     """The file of one tournament."""
 
     def _stored(self, tables: Tables) -> StoredTournament:
-        stored = stored_tournament(tables, self.path)
+        try:
+            lines = convert(tuple(tables.get("log", {}).values()), tuple[TournamentLogEntry, ...])
+            document = convert(tables.get("tournament", {}).get("1", {}), TournamentDocument)
+            stored = StoredTournament(document, tuple(sorted(lines, key=attrgetter("n"))), str(self.path))
+            assert stored.undo_state is not None
+        except ValueError as error:  # msgspec's errors are ValueErrors; so is an undo of nothing
+            raise LedgerError("damaged", file=str(self.path), copy=None, why=str(error)) from None
         assert stored.tournament  # Entries that make no tournament are damage.
         return stored
-
-
-def stored_tournament(tables: Tables, file: Path) -> StoredTournament:
-    """The tables of a file as a tournament. `file` is only named in errors. Errors: `damaged`."""
-    try:
-        lines = convert(tuple(tables.get("log", {}).values()), tuple[TournamentLogEntry, ...])
-        document = convert(tables.get("tournament", {}).get("1", {}), TournamentDocument)
-        stored = StoredTournament(document, tuple(sorted(lines, key=attrgetter("n"))), str(file))
-        assert stored.undo_state is not None
-    except ValueError as error:  # msgspec's errors are ValueErrors; so is an undo of nothing
-        raise LedgerError("damaged", file=str(file), copy=None, why=str(error)) from None
-    return stored
 
 
 class OpenTournament(OpenLog[StoredTournament, Entered]):
