@@ -7,6 +7,7 @@ and words of one size, does for a telephone, a screen and a sheet of paper. `tem
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from unicodedata import combining, east_asian_width
 
 from msgspec import Struct
@@ -25,13 +26,14 @@ class Tick(Struct, frozen=True):
     minor: bool = False
 
 
+def _steps() -> Iterator[int]:
+    """Round numbers to count in: 1, 2, 5, 10, 20, 50 …"""
+    return (digit * 10**zeros for zeros in count() for digit in (1, 2, 5))
+
+
 def value_ticks(lowest: Points, highest: Points) -> Iterator[int]:
     """Round numbers from at or below the lowest to at or above the highest, at most so many."""
-    step, factors = 1, (2, 2.5, 2)
-    at = 0
-    while highest // step - lowest // step + 2 > _MOST_VALUES:
-        step = int(step * factors[at % 3])
-        at += 1
+    step = next(step for step in _steps() if highest // step - lowest // step + 2 <= _MOST_VALUES)
     first, last = int(lowest // step), int(-(-highest // step))
     yield from (number * step for number in range(first, max(last, first + 1) + 1))
 
@@ -43,13 +45,6 @@ def column_ticks(columns: Sequence[str]) -> Iterator[Tick]:
     for place, number in enumerate(shown, 1):
         minor = len(shown) > _MOST_TICKS // 2 and place % 2 == 1
         yield Tick(round(number / len(columns) * 100, 2), columns[number - 1], minor)
-
-
-def _steps() -> Iterator[int]:
-    size = 1
-    while True:
-        yield from (size, 2 * size, 5 * size)
-        size *= 10
 
 
 def spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:

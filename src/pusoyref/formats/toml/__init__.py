@@ -48,7 +48,7 @@ def write_sheet(evening: Evening) -> str:
     for record in evening.hands:
         setup = record.setup
         changes = tuple(_changes(so_far, setup.players, setup.rules, record.stake))
-        so_far = _changed(so_far, setup.players, setup.rules, record.stake)
+        so_far = replace(with_players(so_far, setup.players), rules=setup.rules, stake=record.stake)
         derived = setup_for(so_far, setup.number)
         lines += ["", f"[[hand]]  # {setup.number}", *changes, *hand_lines(record, derived)]
         so_far = with_hand(so_far, record)
@@ -70,9 +70,8 @@ def rules_value(rules: Ruleset) -> str:
     nearest = min(PRESETS, key=lambda name: _distance(preset(name), rules))
     if preset(nearest) == rules:
         return toml_value(nearest)
-    changed = {key: value for key, (_, value) in differences(preset(nearest), rules).items()}
     options: dict[str, Any] = {}
-    for key, value in changed.items():
+    for key, (_, value) in differences(preset(nearest), rules).items():
         section, _, option = key.partition(".")
         options.setdefault(section, {})[option] = value
     table: dict[str, Any] = {"extends": nearest}
@@ -81,7 +80,7 @@ def rules_value(rules: Ruleset) -> str:
         key: getattr(rules, key) for key in ("name", "title") if getattr(rules, key) != getattr(unnamed, key)
     }
     table |= {section: options[section] for section in SECTIONS if section in options}
-    return f"{{ {', '.join(f'{key} = {toml_value(value)}' for key, value in table.items())} }}"
+    return _table(table)
 
 
 def _distance(base: Ruleset, rules: Ruleset) -> tuple[int, bool]:
@@ -97,8 +96,7 @@ def _head(header: Header) -> Iterator[str]:
     yield f"stake   = {toml_value(amount(header.stake))}"
     yield f"players = {toml_value(header.players)}"
     if header.tournament is not None:
-        table = ", ".join(f"{key} = {toml_value(value)}" for key, value in asdict(header.tournament).items())
-        yield f"tournament = {{ {table} }}"
+        yield f"tournament = {_table(asdict(header.tournament))}"
 
 
 def _guests(evening: Evening) -> Iterator[str]:
@@ -119,10 +117,6 @@ def _changes(so_far: Evening, players: tuple[str, ...], rules: Ruleset, stake: i
         yield f"rules = {rules_value(rules)}"
     if stake != so_far.stake:
         yield f"stake = {toml_value(amount(stake))}"
-
-
-def _changed(so_far: Evening, players: tuple[str, ...], rules: Ruleset, stake: int) -> Evening:
-    return replace(with_players(so_far, players), rules=rules, stake=stake)
 
 
 def _payment(payment: Payment, evening: Evening) -> Iterator[str]:
