@@ -26,7 +26,7 @@ from pusoyref.text.comparisons import because
 from pusoyref.text.json import play_json, table_json
 from pusoyref.text.plays import KINDS, play_words
 from pusoyref.text.refusal import Refusal, RefusalWords
-from pusoyref.text.refusal_sentences import REFUSALS
+from pusoyref.text.refusal_sentences import refusal_sentences
 from pusoyref.text.refusals import refusal
 from pusoyref.text.status import question_words
 from pusoyref.text.style import Style, listed, sentence
@@ -41,8 +41,7 @@ def dry_run_words(trial: DryRun, style: Style) -> RefusalWords:
         players = len(trial.before.players)
         words = refusal(trial.ruling, trial.before.rules, style, players=players)
         # Nothing was refused yet, so there is nothing that `stand` could take up.
-        _, words_of = REFUSALS[trial.ruling.code]
-        remedy = words_of(Refusal(trial.ruling, trial.before.rules, style, players)).remedy
+        remedy = refusal_sentences(Refusal(trial.ruling, trial.before.rules, style, players)).remedy
         stands = _STAND if trial.ruling.may_stand and trial.ruling.trick is not None else ""
         return RefusalWords(words.headline, words.reason, words.tag, remedy or stands, words.option)
     turn = trial.turns[-1]

@@ -1,4 +1,4 @@
-"""The fields of an error, and the templates that say them. A field that is missing never stops a sentence."""
+"""The fields of an error or a refusal, and the templates that say them. A missing field never stops a sentence."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _FIELD = re.compile(r"(?<!\{)\{(\w+)")
 
 
 class Sentence(str):
-    """An error within an error, already in words."""
+    """What is in words already: an error within an error, cards."""
 
 
 class Fields(Struct, frozen=True):
-    """`fields` of an error, and the style in which they are said.
+    """`fields` of an error or a refusal, and the style in which they are said.
 
     A template is a format string over them, with parts in square brackets that are said only where all of their
     fields are given:
@@ -30,7 +30,8 @@ class Fields(Struct, frozen=True):
         {id:else NAME}        or that, where it is missing
         {text:quoted}         typed, between quotation marks
         {why:stem}            without the full stop or question mark at its end
-        {card:card}           as cards are written here
+        {card:card}           as cards are written here; {table:cards}: several
+        {hidden:given}        nothing: what stands beside it in the brackets is said where it is true
         {known:list}          A, B, C; {known:or}: A, B or C; {known:and}: A, B and C
         {name:like known}     " Did you mean Carla?" where one of the known words is close, else nothing
     """
@@ -39,8 +40,9 @@ class Fields(Struct, frozen=True):
     style: Style
 
     def given(self, key: str) -> bool:
-        """Whether the field is there and not empty."""
-        return self.fields.get(key) not in (None, "", (), [])
+        """Whether the field is there, and neither empty nor false."""
+        value = self.fields.get(key)
+        return value is not False and value not in (None, "", (), [])
 
     def text(self, key: str, otherwise: str = "") -> str:
         """A field as text, or `otherwise`."""
@@ -53,6 +55,9 @@ class Fields(Struct, frozen=True):
 
     def plain(self, key: str, otherwise: str = "") -> str:
         """A field in one line, without signs that a terminal would obey."""
+        value = self.fields.get(key)
+        if isinstance(value, Sentence):
+            return value
         return "".join(sign if sign.isprintable() else " " for sign in self.text(key, otherwise)).strip()
 
     def words(self, key: str) -> Sequence[str]:
@@ -68,6 +73,11 @@ class Fields(Struct, frozen=True):
         """A card, as cards are written here."""
         value = self.fields.get(key)
         return self.style.write(value) if isinstance(value, Card) else self.quoted(key)
+
+    def cards(self, key: str) -> str:
+        """Several cards, as they are written here."""
+        value = self.fields.get(key)
+        return self.style.cards(value) if isinstance(value, tuple) else ""
 
     def like(self, typed: str, known: str) -> str:
         """` Did you mean Carla?` where one of the known words is close, else ""."""
@@ -114,6 +124,10 @@ class _Field(Struct, frozen=True):
                 return fields.plain(key, otherwise).rstrip(".?")
             case "card":
                 return fields.card(key)
+            case "cards":
+                return fields.cards(key)
+            case "given":
+                return ""
             case "list":
                 return ", ".join(fields.words(key)) or otherwise
             case "or" | "and":

@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import tomllib
+from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from pusoyref.cards import Card
 from pusoyref.hand.rulings import Ruling
 from pusoyref.notation.cards import card_letters
 from pusoyref.ruleset.options import Ruleset
+from pusoyref.text.error_fields import Fields, Sentence
 from pusoyref.text.style import Style, option_words, quoted, sentence
+
+
+class Template(Struct, frozen=True, forbid_unknown_fields=True):
+    """A refusal as `refusals.toml` has it; the file says what each part is."""
+
+    section: str = ""
+    told: str = ""
+    headline: str = ""
+    reason: str = "{why}"
+    remedy: str = ""
+    option: str = ""
+    why: dict[str, str] = {}
+
+
+TEMPLATES: dict[str, Template] = convert(
+    tomllib.loads(Path(__file__).with_name("refusals.toml").read_text("utf-8")), dict[str, Template]
+)
 
 
 class RefusalWords(Struct, frozen=True):
@@ -34,6 +53,33 @@ class Refusal(Struct, frozen=True):
     style: Style
     players: int | None = None
 
+    def say(self, name: str, why: str = "", option: str | None = None, **more: object) -> RefusalWords:
+        """The template of that name. `option`: in words, where it is not the template's own; `more` fields."""
+        template = TEMPLATES[name]
+        if option is None:
+            option = self.option(template.option) if template.option else ""
+        values: dict[str, object] = {
+            "who": self.who,
+            "other": self.other,
+            "put_down": Sentence(self.put_down),
+            "card": Sentence(self.card),
+            "typed_card": self.typed_card,
+            "cards": Sentence(self.cards(self.ruling.cards)),
+            "trick": self.ruling.trick,
+            "other_trick": self.ruling.other_trick,
+            "text": self.ruling.text,
+            "option": option,
+            **more,
+        }
+        fields = Fields(values, self.style)
+        if why:
+            values["why"] = Sentence(fields.say(template.why[why]))
+        told = fields.say(template.told)
+        headline = self.told(told) if told else fields.say(template.headline)
+        return RefusalWords(
+            headline, fields.say(template.reason), remedy=fields.say(template.remedy), option=option
+        )
+
     def told(self, text: str) -> str:
         """`Ben: 9♣ is no play.`, and without the name where there is none."""
         player = self.ruling.player
@@ -54,11 +100,9 @@ class Refusal(Struct, frozen=True):
         ruling = self.ruling
         if ruling.passes:
             return "a pass"
-        return (
-            quoted(ruling.text)
-            if ruling.text
-            else self.cards(ruling.play.cards if ruling.play else ruling.cards)
-        )
+        if ruling.text:
+            return quoted(ruling.text)
+        return self.cards(ruling.play.cards if ruling.play else ruling.cards)
 
     @property
     def card(self) -> str:
@@ -75,6 +119,3 @@ class Refusal(Struct, frozen=True):
 
     def option(self, key: str) -> str:
         return option_words(self.rules, key)
-
-
-RefusalFormatter = Callable[[Refusal], RefusalWords]

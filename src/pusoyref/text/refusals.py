@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from pusoyref.hand.rulings import Ruling
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.text.plays import KINDS
-from pusoyref.text.refusal import Refusal, RefusalWords
-from pusoyref.text.refusal_sentences import REFUSALS
+from pusoyref.text.refusal import TEMPLATES, Refusal, RefusalWords
+from pusoyref.text.refusal_sentences import refusal_sentences
 from pusoyref.text.style import Style, sentence
 
 _STAND = "if the table agrees, stand REASON lets it stand."
@@ -18,8 +18,7 @@ _CANNOT_BE_ASKED = frozenset({"must-stop", "left-count"})
 
 def refusal(ruling: Ruling, rules: Ruleset, style: Style, *, players: int | None = None) -> RefusalWords:
     """A ruling in words. `players`, how many sit at the table, makes advice about the lowest card exact."""
-    _, words_of = REFUSALS[ruling.code]
-    words = words_of(Refusal(ruling, rules, style, players))
+    words = refusal_sentences(Refusal(ruling, rules, style, players))
     return replace(words, tag=_tag(ruling, style), remedy=_remedy(ruling, words.remedy))
 
 
@@ -32,7 +31,7 @@ def message(ruling: Ruling, rules: Ruleset, style: Style, *, players: int | None
 
 def _tag(ruling: Ruling, style: Style) -> str:
     table = ruling.table if ruling.code in _COMPARED else None
-    return f"{KINDS[table.kind].many if table else REFUSALS[ruling.code][0]} {style.dot} {ruling.code}"
+    return f"{KINDS[table.kind].many if table else TEMPLATES[ruling.code].section} {style.dot} {ruling.code}"
 
 
 def _remedy(ruling: Ruling, remedy: str) -> str:
