@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from pusoyref.cli.context import get_context
-from pusoyref.cli.options import rules_from, rulesets
+from pusoyref.cli.options import RULES, rules_from
 from pusoyref.errors import InvalidRequest
 from pusoyref.hand.rulings import Ruling
 from pusoyref.notation.cards import read_cards
@@ -22,26 +22,48 @@ from pusoyref.text.refusals import refusal
 from pusoyref.text.style import Style, sentence
 
 
-def beats(text: str, other_text: str | None, rules: Ruleset, *, reversed_ranks: bool) -> int:
-    """Prints the answer; 0 where it beats (or may be led), 1 where it is refused."""
-    style = get_context().style
-    play, ruling = _play(text, rules)
-    other: Play | None = None
-    if other_text is not None and ruling is None:
-        other, ruling = _play(other_text, rules)
-    if ruling is not None:
-        return _answer(play, other, ruling.code, _reason(ruling, rules, style))
-    assert play is not None
-    if other is None:
-        return _answer(play, None, None, sentence(f"{style.cards(play.cards)}: {play_words(play, style)}"))
-    if set(play.cards) & set(other.cards):
-        shared = next(card for card in play.cards if card in other.cards)
-        ruling = Ruling(code="same-card-twice", cards=(*play.cards, *other.cards), card=shared)
-        return _answer(play, other, ruling.code, _reason(ruling, rules, style))
-    comparison = compare(play, other, rules, reversed_ranks=reversed_ranks)
-    why = because(play, other, comparison, rules, style, reversed_ranks=reversed_ranks)
-    words = f"{verdict(play, other, comparison, style)} {why.reason}"
-    return _answer(play, other, comparison.code, words)
+def beats_command(
+    play: Annotated[str, typer.Argument(metavar="PLAY", help="Cards: 9cd.")],
+    other: Annotated[
+        str | None, typer.Argument(metavar="[OTHER]", help="What lies on the table; nothing: a lead.")
+    ] = None,
+    rules: Annotated[str, RULES] = "pinoy",
+    reversed_ranks: Annotated[bool, typer.Option("--reversed", help="While the ranks are reversed.")] = False,
+) -> None:
+    """What a play is, whether it beats another, and why.
+
+    Exit status 0: it does. 1: it does not.
+
+    \b
+    pusoyref beats 9cd 9hs
+    pusoyref beats h3579k 3c4d5s6s7c --rules pinoy-mixed
+    """
+    ruleset, context = rules_from(rules), get_context()
+    mine, ruling = _play(play, ruleset)
+    table: Play | None = None
+    if other is not None and ruling is None:
+        table, ruling = _play(other, ruleset)
+    if ruling is None and mine is not None and table is not None:
+        shared = next((card for card in mine.cards if card in table.cards), None)
+        if shared is not None:
+            ruling = Ruling(code="same-card-twice", cards=(*mine.cards, *table.cards), card=shared)
+    if ruling is None and mine is not None:
+        code, reason = _compared(mine, table, ruleset, context.style, reversed_ranks=reversed_ranks)
+    else:
+        assert ruling is not None
+        words = refusal(ruling, ruleset, context.style)
+        code, reason = ruling.code, f"{words.headline} {words.reason}".strip()
+    context.answer(
+        lambda: {
+            "beats": code is None,
+            "play": None if mine is None else play_json(mine),
+            "other": None if table is None else play_json(table),
+            "code": code,
+            "reason": reason,
+        },
+        reason,
+    )
+    raise typer.Exit(0 if code is None else 1)
 
 
 def _play(text: str, rules: Ruleset) -> tuple[Play | None, Ruling | None]:
@@ -60,42 +82,12 @@ def _play(text: str, rules: Ruleset) -> tuple[Play | None, Ruling | None]:
     return play, None if allowed else Ruling(code="kind-not-allowed", cards=cards, play=play)
 
 
-def _reason(ruling: Ruling, rules: Ruleset, style: Style) -> str:
-    words = refusal(ruling, rules, style)
-    return f"{words.headline} {words.reason}".strip()
-
-
-def _answer(play: Play | None, other: Play | None, code: str | None, reason: str) -> int:
-    context = get_context()
-    document: dict[str, Any] = {
-        "beats": code is None,
-        "play": None if play is None else play_json(play),
-        "other": None if other is None else play_json(other),
-        "code": code,
-        "reason": reason,
-    }
-    context.answer(lambda: document, reason)
-    return 0 if code is None else 1
-
-
-def beats_command(
-    play: Annotated[str, typer.Argument(metavar="PLAY", help="Cards: 9cd.")],
-    other: Annotated[
-        str | None, typer.Argument(metavar="[OTHER]", help="What lies on the table; nothing: a lead.")
-    ] = None,
-    rules: Annotated[
-        str,
-        typer.Option("--rules", metavar="NAME", autocompletion=rulesets, help="A preset or a ruleset file."),
-    ] = "pinoy",
-    reversed_ranks: Annotated[bool, typer.Option("--reversed", help="While the ranks are reversed.")] = False,
-) -> None:
-    """What a play is, whether it beats another, and why.
-
-    Exit status 0: it does. 1: it does not.
-
-    \b
-    pusoyref beats 9cd 9hs
-    pusoyref beats h3579k 3c4d5s6s7c --rules pinoy-mixed
-    """
-
-    raise typer.Exit(beats(play, other, rules_from(rules), reversed_ranks=reversed_ranks))
+def _compared(
+    play: Play, table: Play | None, rules: Ruleset, style: Style, *, reversed_ranks: bool
+) -> tuple[str | None, str]:
+    """Why it does not beat what lies there, None where it does; and that in words."""
+    if table is None:
+        return None, sentence(f"{style.cards(play.cards)}: {play_words(play, style)}")
+    comparison = compare(play, table, rules, reversed_ranks=reversed_ranks)
+    why = because(play, table, comparison, rules, style, reversed_ranks=reversed_ranks)
+    return comparison.code, f"{verdict(play, table, comparison, style)} {why.reason}"

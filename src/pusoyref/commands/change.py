@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 import typer
 
 from pusoyref.cli.answers import enter
 from pusoyref.cli.options import (
+    RULES,
     Bankroll,
     EnterPasses,
     Hands,
@@ -18,7 +18,6 @@ from pusoyref.cli.options import (
     Target,
     limits,
     rules_from,
-    rulesets,
     with_settings,
 )
 from pusoyref.entries import Change
@@ -28,30 +27,8 @@ from pusoyref.ruleset.loading import with_limits
 from pusoyref.session.evening import Evening
 
 
-def changed(
-    evening: Evening,
-    rules: str | None,
-    settings: Sequence[str],
-    stake: str | None,
-    limits: Mapping[str, int | None],
-    enter_passes: bool | None,
-) -> Change:
-    """What `change` says, as an entry. Errors: `nothing-changed`, those of options and amounts."""
-    old = evening.current_rules
-    base = old if rules is None else rules_from(rules)
-    new = with_limits(with_settings(base, settings), limits)
-    new_stake = None if stake is None else read_pesos(stake)
-    passes = None if enter_passes == evening.enter_passes else enter_passes
-    if new == old and new_stake in (None, evening.stake) and passes is None:
-        raise InvalidRequest("nothing-changed")
-    return Change(None if new == old else new, new_stake, passes)
-
-
 def change_command(
-    rules: Annotated[
-        str | None,
-        typer.Option("--rules", metavar="NAME", autocompletion=rulesets, help="A preset or a ruleset file."),
-    ] = None,
+    rules: Annotated[str | None, RULES] = None,
     set_options: Settings = [],  # noqa: B006
     stake: Annotated[str | None, typer.Option("--stake", metavar="PESOS", help="Pesos a point.")] = None,
     hands: Hands = None,
@@ -70,6 +47,16 @@ def change_command(
     pusoyref change --enter-passes         at the table Enter alone is a pass
     pusoyref change --set plays.five_card=higher-kind --hands 20
     """
-
     agreed = limits(hands, target, loss_limit, bankroll, minutes)
-    enter(lambda evening: (changed(evening, rules, set_options, stake, agreed, enter_passes),))
+
+    def changed(evening: Evening) -> tuple[Change]:
+        old = evening.current_rules
+        base = old if rules is None else rules_from(rules)
+        new = with_limits(with_settings(base, set_options), agreed)
+        new_stake = None if stake is None else read_pesos(stake)
+        passes = None if enter_passes == evening.enter_passes else enter_passes
+        if new == old and new_stake in (None, evening.stake) and passes is None:
+            raise InvalidRequest("nothing-changed")
+        return (Change(None if new == old else new, new_stake, passes),)
+
+    enter(changed)

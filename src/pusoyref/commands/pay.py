@@ -8,7 +8,7 @@ import typer
 
 from pusoyref.cli.answers import enter
 from pusoyref.cli.context import today
-from pusoyref.cli.options import players
+from pusoyref.cli.options import Day, players
 from pusoyref.entries import Entry, Pay
 from pusoyref.notation.dates import read_date
 from pusoyref.notation.names import find_name
@@ -20,9 +20,7 @@ def pay_command(
     payer: Annotated[str, typer.Argument(metavar="FROM", autocompletion=players)],
     payee: Annotated[str, typer.Argument(metavar="TO", autocompletion=players)],
     amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="Pesos, as 50 or 12.50.")],
-    date: Annotated[
-        str | None, typer.Option("--date", metavar="DAY", help="2026-11-28; today if left out.")
-    ] = None,
+    date: Day = None,
     note: Annotated[str, typer.Option("--note", metavar="TEXT", help="How it was paid.")] = "",
 ) -> None:
     """Book cash that changed hands.
