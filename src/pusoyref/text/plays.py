@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec import Struct
 
 from pusoyref.cards import Card
@@ -38,7 +36,31 @@ KINDS: dict[KindName, KindWords] = {
 
 def play_words(play: Play, style: Style) -> str:
     """`pair of 9s`, `straight 3-4-5-6-7`, `full house, 7s over 3s`, `royal flush in ♦`."""
-    return _PLAYS[play.kind](play, style)
+    cards, highest = play.cards, play.cards[-1]
+    match play.kind:
+        case "single":
+            return f"single {style.write(highest)}"
+        case "pair":
+            return f"pair of {rank_plural(highest.rank)}"
+        case "triple":
+            return f"three {rank_plural(highest.rank)}"
+        case "straight":
+            return f"straight {ranks_in_a_row(cards)}"
+        case "flush":
+            return f"flush in {style.suit(highest.suit)}, {rank_short(highest.rank)} high"
+        case "full-house":
+            three, two = _groups(play)
+            return f"full house, {rank_plural(three.rank)} over {rank_plural(two.rank)}"
+        case "four-kicker":
+            four, kicker = _groups(play)
+            return f"four {rank_plural(four.rank)} with {a_rank(kicker.rank)}"
+        case "straight-flush":
+            suit = style.suit(highest.suit)
+            return (
+                f"royal flush in {suit}"
+                if play.is_royal
+                else f"straight flush {ranks_in_a_row(cards)} in {suit}"
+            )
 
 
 def ranks_in_a_row(cards: tuple[Card, ...]) -> str:
@@ -50,39 +72,3 @@ def _groups(play: Play) -> tuple[Card, Card]:
     """A card of the larger group and one of the smaller: full houses and fours are in order of rank."""
     first, middle, last = play.cards[0], play.cards[2], play.cards[-1]
     return middle, last if middle.rank is first.rank else first
-
-
-def _full_house(play: Play, style: Style) -> str:
-    three, two = _groups(play)
-    return f"full house, {rank_plural(three.rank)} over {rank_plural(two.rank)}"
-
-
-def _four(play: Play, style: Style) -> str:
-    four, kicker = _groups(play)
-    return f"four {rank_plural(four.rank)} with {a_rank(kicker.rank)}"
-
-
-def _flush(play: Play, style: Style) -> str:
-    highest = play.cards[-1]
-    return f"flush in {style.suit(highest.suit)}, {rank_short(highest.rank)} high"
-
-
-def _straight_flush(play: Play, style: Style) -> str:
-    suit = style.suit(play.cards[0].suit)
-    return f"royal flush in {suit}" if play.is_royal else f"straight flush {_row(play)} in {suit}"
-
-
-def _row(play: Play) -> str:
-    return ranks_in_a_row(play.cards)
-
-
-_PLAYS: dict[KindName, Callable[[Play, Style], str]] = {
-    "single": lambda play, style: f"single {style.write(play.cards[0])}",
-    "pair": lambda play, style: f"pair of {rank_plural(play.cards[0].rank)}",
-    "triple": lambda play, style: f"three {rank_plural(play.cards[0].rank)}",
-    "straight": lambda play, style: f"straight {_row(play)}",
-    "flush": _flush,
-    "full-house": _full_house,
-    "four-kicker": _four,
-    "straight-flush": _straight_flush,
-}

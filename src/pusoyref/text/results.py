@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from pusoyref.cards import Card, Rank
 from pusoyref.plays.identify import identify
@@ -21,7 +21,30 @@ _TWOS = ("one 2", "two 2s", "three 2s", "four 2s")
 
 def hand_lines(result: HandResult, rules: Ruleset, style: Style) -> tuple[str, ...]:
     """Everything about a hand, a sentence or a sum to a line: how it ended, its cost, what was assumed."""
-    return tuple(_STATUS[result.status](result, rules, style))
+    return tuple(_hand_lines(result, rules, style))
+
+
+def _hand_lines(result: HandResult, rules: Ruleset, style: Style) -> Iterator[str]:
+    if result.status == "refused":
+        if result.ruling is not None:
+            yield message(result.ruling, rules, style)
+        yield f"Hand {result.number} counts for nothing until that is mended."
+        return
+    yield headline(result, rules, style)
+    match result.status, rules.scoring.scheme:
+        case "open", _ if result.questions:
+            cards = listed([style.write(question.card) for question in result.questions])
+            yield f"The score waits until somebody says who holds {cards}."
+        case "open", _ if result.asks_leftover:
+            yield "It waits until somebody says who took the card left over."
+        case "complete", "penalty":
+            yield from (penalty_line(penalty, rules, style) for penalty in result.penalties)
+        case "complete", "bonus":
+            yield f"{result.winner}: {bonus_sum(result, rules, style)}"
+        case "complete", "places":
+            yield places_line(result)
+    if result.status == "complete":
+        yield from notes(result, rules, style)
 
 
 def headline(result: HandResult, rules: Ruleset, style: Style) -> str:
@@ -63,11 +86,6 @@ def _extras(penalty: Penalty, rules: Ruleset, style: Style) -> Iterator[str]:
         yield f"{penalty.four_twos} (all four 2s)"
 
 
-def bonus_line(result: HandResult, rules: Ruleset, style: Style) -> str:
-    """`Ana: 2♣ 2♠ in the last play: 2² = 4`"""
-    return f"{result.winner}: {bonus_sum(result, rules, style)}"
-
-
 def bonus_sum(result: HandResult, rules: Ruleset, style: Style) -> str:
     """`2♣ 2♠ in the last play: 2² = 4`"""
     twos = order_of(rules).sort(card for card in result.out_with or () if card.rank is Rank.TWO)
@@ -84,53 +102,29 @@ def places_line(result: HandResult) -> str:
     return f"Out first {first}{then}; last {last}"
 
 
-def notes(result: HandResult, rules: Ruleset, style: Style) -> tuple[str, ...]:
+def notes(result: HandResult, rules: Ruleset, style: Style) -> Iterator[str]:
     """What else the table should know: feeding, sides, chips, what was taken for granted, a broken duty."""
-    lines = [line for note in _NOTES for line in note(result, rules, style)]
-    return (*lines, *(() if result.ruling is None else (message(result.ruling, rules, style),)))
-
-
-def _complete(result: HandResult, rules: Ruleset, style: Style) -> Iterator[str]:
-    yield headline(result, rules, style)
-    match rules.scoring.scheme:
-        case "penalty":
-            yield from (penalty_line(penalty, rules, style) for penalty in result.penalties)
-        case "bonus":
-            yield bonus_line(result, rules, style)
-        case "places":
-            yield places_line(result)
-    yield from notes(result, rules, style)
-
-
-def _unfinished(result: HandResult, rules: Ruleset, style: Style) -> Iterator[str]:
-    yield headline(result, rules, style)
-    if result.questions:
-        cards = listed([style.write(question.card) for question in result.questions])
-        yield f"The score waits until somebody says who holds {cards}."
-    elif result.asks_leftover:
-        yield "It waits until somebody says who took the card left over."
-
-
-def _refused(result: HandResult, rules: Ruleset, style: Style) -> Iterator[str]:
+    scoring = rules.scoring
+    yield from _feeding(result, rules)
+    if scoring.partners and result.winner is not None and len(result.left) == 4:
+        yield _sides(result, result.winner)
+    if scoring.payment == "pairwise":
+        yield f"Every two players settle the difference ({option_words(rules, 'scoring.payment')})."
+    if len(result.short) == 1:
+        yield f"{result.short[0]}'s chips did not cover it all: the stack is paid out and empty."
+    elif result.short:
+        yield f"The chips of {listed(result.short)} did not cover it all: their stacks are paid out and empty."
+    twos_cost = bool(scoring.top_card or scoring.four_twos or scoring.twos_double)
+    if result.assumed_no_twos and scoring.scheme == "penalty" and twos_cost:
+        yield "By counts: nobody held a 2, since none was named."
+    if result.owes and scoring.settle == "hand":
+        still = "still owes" if len(result.owes) == 1 else "still owe"
+        yield f"Everybody pays at once, but {listed(result.owes)} {still}."
     if result.ruling is not None:
         yield message(result.ruling, rules, style)
-    yield f"Hand {result.number} counts for nothing until that is mended."
 
 
-def _void(result: HandResult, rules: Ruleset, style: Style) -> Iterator[str]:
-    yield headline(result, rules, style)
-
-
-ResultLines = Callable[[HandResult, Ruleset, Style], Iterator[str]]
-_STATUS: dict[str, ResultLines] = {
-    "complete": _complete,
-    "open": _unfinished,
-    "refused": _refused,
-    "void": _void,
-}
-
-
-def _feeding(result: HandResult, rules: Ruleset, style: Style) -> Iterator[str]:
+def _feeding(result: HandResult, rules: Ruleset) -> Iterator[str]:
     fed_by, option = result.fed_by, option_words(rules, "scoring.feeding")
     if fed_by is None or rules.scoring.feeding == "off":
         return
@@ -143,52 +137,20 @@ def _feeding(result: HandResult, rules: Ruleset, style: Style) -> Iterator[str]:
         yield f"{fed_by} let {result.winner} out, and bears all penalties: {total} ({option})."
 
 
-def _sides(result: HandResult, rules: Ruleset, style: Style) -> Iterator[str]:
-    """With partners: `Ana and Carla earn 5 + 24 - 2 = 27, half each.`"""
-    if not rules.scoring.partners or result.winner is None or len(result.left) != 4:
-        return
+def _sides(result: HandResult, winner: str) -> str:
+    """`Ana and Carla earn 5 + 24 - 2 = 27, half each.`"""
     players = tuple(result.left)
-    at = players.index(result.winner)
+    at = players.index(winner)
     following, partner, last = (players[(at + step) % 4] for step in (1, 2, 3))
     cost = {penalty.player: penalty.points for penalty in result.penalties}
     own = cost.get(partner, 0)
     earned = cost.get(following, 0) + cost.get(last, 0) - own
     sum_ = f"{cost.get(following, 0)} + {cost.get(last, 0)} - {own} = {earned}"
     if earned >= 0:
-        yield f"{result.winner} and {partner} earn {sum_}, half each from {following} and {last}."
-    else:
-        yield f"{result.winner} and {partner} lose all the same: {sum_}, half each to {following} and {last}."
+        return f"{winner} and {partner} earn {sum_}, half each from {following} and {last}."
+    return f"{winner} and {partner} lose all the same: {sum_}, half each to {following} and {last}."
 
 
-def _pairwise(result: HandResult, rules: Ruleset, style: Style) -> Iterator[str]:
-    if rules.scoring.payment == "pairwise":
-        yield f"Every two players settle the difference ({option_words(rules, 'scoring.payment')})."
-
-
-def _chips(result: HandResult, rules: Ruleset, style: Style) -> Iterator[str]:
-    if len(result.short) == 1:
-        yield f"{result.short[0]}'s chips did not cover it all: the stack is paid out and empty."
-    elif result.short:
-        yield f"The chips of {listed(result.short)} did not cover it all: their stacks are paid out and empty."
-
-
-def _assumed(result: HandResult, rules: Ruleset, style: Style) -> Iterator[str]:
-    if result.assumed_no_twos and _twos_count(rules):
-        yield "By counts: nobody held a 2, since none was named."
-
-
-def _twos_count(rules: Ruleset) -> bool:
-    scoring = rules.scoring
-    return scoring.scheme == "penalty" and bool(scoring.top_card or scoring.four_twos or scoring.twos_double)
-
-
-def _owing(result: HandResult, rules: Ruleset, style: Style) -> Iterator[str]:
-    if result.owes and rules.scoring.settle == "hand":
-        still = "still owes" if len(result.owes) == 1 else "still owe"
-        yield f"Everybody pays at once, but {listed(result.owes)} {still}."
-
-
-_NOTES: tuple[ResultLines, ...] = (_feeding, _sides, _pairwise, _chips, _assumed, _owing)
 _ORDINALS = ("first", "second", "third", "fourth")
 
 
