@@ -12,7 +12,7 @@ from pusoyref.errors import InvalidRequest, PusoyrefError, Refused
 from pusoyref.formats import Exported
 from pusoyref.hand.advance import advance
 from pusoyref.hand.state import HandSetup
-from pusoyref.ledger.session_file import EntryLine, HandDocument, SessionDocument, Stored, setup_values
+from pusoyref.ledger.session_file import EntryLine, SessionDocument, Stored, StoredHand, setup_values
 from pusoyref.notation.entries import write_entry
 from pusoyref.ruleset.loading import preset, to_values
 from pusoyref.session.enter import check_texts, enter
@@ -102,7 +102,7 @@ class History:
         for said in self.log_entries:
             if said.hand and said.sort == "entry":
                 lines.setdefault(said.hand, []).append(EntryLine(said.n, said.time, said.group, said.text))
-        hands = {n: HandDocument(setup_values(self._setups[n]), tuple(said)) for n, said in lines.items()}
+        hands = {n: StoredHand(setup_values(self._setups[n]), tuple(said)) for n, said in lines.items()}
         log = tuple(said for said in self.log_entries if not (said.hand and said.sort == "entry"))
         return Stored(document, hands, log)
 

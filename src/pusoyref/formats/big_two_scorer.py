@@ -55,7 +55,7 @@ def read_days(text: str, file: str) -> Days:
 
     Errors: `too-large`; `odd-lines` with `faults`, a `bad-sheet` with `line` for each; `no-hands`.
     """
-    sheet = _Sheet()
+    sheet = _ScoreSheet()
     faults: list[PusoyrefError] = []
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, line in enumerate(lines, 1):
@@ -73,7 +73,7 @@ def read_days(text: str, file: str) -> Days:
     return [(date, hands) for date, hands in sheet.days if hands]
 
 
-class _Sheet:
+class _ScoreSheet:
     """What holds from the line read last on."""
 
     def __init__(self) -> None:

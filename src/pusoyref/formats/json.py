@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from pusoyref.errors import InvalidRequest, PusoyrefError
 from pusoyref.formats import Exported
 from pusoyref.formats.toml.reader import MOST_HANDS
-from pusoyref.ledger.session_file import EntryLine, HandDocument, SessionDocument, Stored, with_results
+from pusoyref.ledger.session_file import EntryLine, SessionDocument, Stored, StoredHand, with_results
 from pusoyref.notation.dates import read_date
 from pusoyref.notation.entries import read_entry
 from pusoyref.notation.names import read_players, read_session_name
@@ -206,7 +206,7 @@ def _document(session: Exported) -> dict[str, Any]:
     }
 
 
-def _hand(number: int, hand: HandDocument, rules: dict[str, Any], done: set[int]) -> dict[str, Any]:
+def _hand(number: int, hand: StoredHand, rules: dict[str, Any], done: set[int]) -> dict[str, Any]:
     """The ruleset's values stand with the hand only where they are not those of the session."""
     setup = {key: value for key, value in hand.setup.items() if key != "rules"}
     if hand.setup["rules"] != rules:
@@ -345,7 +345,7 @@ def _stored(export: ExportForm) -> Stored:
     return stored
 
 
-def _hand_document(hand: HandForm, rules: dict[str, Any]) -> HandDocument:
+def _hand_document(hand: HandForm, rules: dict[str, Any]) -> StoredHand:
     setup = msgspec.to_builtins(hand.setup)
     seated = (None, *read_players(hand.setup.players))
     if hand.setup.leader not in seated or hand.setup.dealer not in seated:
@@ -353,7 +353,7 @@ def _hand_document(hand: HandForm, rules: dict[str, Any]) -> HandDocument:
     setup["players"] = list(hand.setup.players)
     setup["rules"] = hand.setup.rules or rules
     entries = tuple(EntryLine(line.n, line.time, line.group, line.text) for line in hand.entries)
-    return HandDocument(setup, entries)
+    return StoredHand(setup, entries)
 
 
 def _check_history(stored: Stored) -> None:

@@ -33,7 +33,7 @@ class Booking(Struct, frozen=True):
     payments: tuple[Pay, ...]
 
 
-class _Place(Struct, frozen=True):
+class _Booked(Struct, frozen=True):
     """The number that the first payment will have, and its line."""
 
     n: int
@@ -92,7 +92,7 @@ class BatchBooking:
             yield sessions
 
     def _take_back(
-        self, sessions: Mapping[str, OpenSession], places: Mapping[str, _Place]
+        self, sessions: Mapping[str, OpenSession], places: Mapping[str, _Booked]
     ) -> tuple[str, ...]:
         booked = []
         for id, session in sessions.items():
@@ -106,16 +106,16 @@ class BatchBooking:
         self._remove_note()
         return tuple(booked)
 
-    def _write_note(self, places: Mapping[str, _Place]) -> None:
+    def _write_note(self, places: Mapping[str, _Booked]) -> None:
         try:
             replace_file(self._note, msgspec.json.encode(places))
             DISK.fsync_folder(self._note.parent)
         except OSError as error:
             raise cannot_write(self._note, error) from error
 
-    def _read_note(self) -> dict[str, _Place]:
+    def _read_note(self) -> dict[str, _Booked]:
         try:
-            return msgspec.json.decode(self._note.read_bytes(), type=dict[str, _Place])
+            return msgspec.json.decode(self._note.read_bytes(), type=dict[str, _Booked])
         except FileNotFoundError:
             return {}
         except msgspec.MsgspecError as error:
@@ -128,8 +128,8 @@ class BatchBooking:
             self._note.unlink()
 
 
-def _place(session: OpenSession, booking: Booking) -> _Place:
-    return _Place(next_number(session.stored()), write_entry(booking.payments[0]))
+def _place(session: OpenSession, booking: Booking) -> _Booked:
+    return _Booked(next_number(session.stored()), write_entry(booking.payments[0]))
 
 
 def _unchanged(booking: Booking) -> Callable[[Evening], Sequence[Pay]]:

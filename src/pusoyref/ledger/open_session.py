@@ -13,8 +13,8 @@ from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.log_file import OpenLog, Taking, next_number
 from pusoyref.ledger.session_file import (
     EntryLine,
-    HandDocument,
     Stored,
+    StoredHand,
     fixed_hand,
     log_entry,
     setup_values,
@@ -106,7 +106,7 @@ class OpenSession(OpenLog[Stored, Answer]):
         if hand and not any(isinstance(entry, Fix) for entry in entries):
             return self.file.put({"hands": {hand: _hand_document(stored, evening, lines, hand)}})
         log = {line.n: log_entry(line, entry) for line, entry in zip(lines, entries, strict=True)}
-        changed: dict[int, HandDocument] = {}
+        changed: dict[int, StoredHand] = {}
         if hand:
             fixes = [Event(line.n, entry) for line, entry in zip(lines, entries, strict=True)]
             results = with_results(stored.hands, [*stored.events, *fixes], evening)
@@ -120,7 +120,7 @@ class OpenSession(OpenLog[Stored, Answer]):
             self.file.put({"log": {number: line}})
 
 
-def _hand_document(stored: Stored, evening: Evening, lines: Sequence[EntryLine], number: int) -> HandDocument:
+def _hand_document(stored: Stored, evening: Evening, lines: Sequence[EntryLine], number: int) -> StoredHand:
     """A hand with its newest entries."""
     record = next(record for record in evening.hands if record.number == number)
     before, about = stored.hands.get(number), stored.about(number)
@@ -129,7 +129,7 @@ def _hand_document(stored: Stored, evening: Evening, lines: Sequence[EntryLine],
     begun = before is not None and any(event.hand == number for event in about)
     setup = before.setup if before is not None and begun else setup_values(record.setup)
     events = [*about, *(Event(line.n, line.text, number) for line in lines)]
-    return with_result(HandDocument(setup, (*kept, *lines)), events, evening, record)
+    return with_result(StoredHand(setup, (*kept, *lines)), events, evening, record)
 
 
 def _entered(evening: Evening, entry: Entry) -> tuple[Evening, int]:

@@ -33,7 +33,7 @@ class EntryLine(Struct, frozen=True, omit_defaults=True):
     text: str
 
 
-class HandDocument(Struct, frozen=True, omit_defaults=True):
+class StoredHand(Struct, frozen=True, omit_defaults=True):
     """A hand as stored. `setup` holds the ruleset's values; `result` is derived and may be missing."""
 
     setup: dict[str, Any]
@@ -68,7 +68,7 @@ class Stored(Struct, frozen=True, dict=True):
     """
 
     document: SessionDocument
-    hands: dict[int, HandDocument]
+    hands: dict[int, StoredHand]
     log: tuple[LogEntry, ...]
     file: str = ""
 
@@ -159,7 +159,7 @@ class SessionFile(LogFile[Stored]):
 def stored_of(tables: Tables, file: Path) -> Stored:
     """The tables of a file as a session. `file` is only named in errors. Errors: `damaged`."""
     try:
-        hands = {int(n): convert(hand, HandDocument) for n, hand in tables.get("hands", {}).items()}
+        hands = {int(n): convert(hand, StoredHand) for n, hand in tables.get("hands", {}).items()}
         stored = Stored(
             convert(tables.get("session", {}).get("1", {}), SessionDocument),
             dict(sorted(hands.items())),
@@ -191,7 +191,7 @@ def new_session(evening: Evening, events: Iterable[Event], now: str) -> Stored:
     records = {record.number: record for record in evening.hands}
     hands = {
         number: with_result(
-            HandDocument(setup_values(records[number].setup), tuple(lines[number])),
+            StoredHand(setup_values(records[number].setup), tuple(lines[number])),
             about[number],
             evening,
             records[number],
@@ -216,7 +216,7 @@ def _event(line: LogEntry) -> Event:
     return Event(line.n, entry, line.hand, line.time, line.group)
 
 
-def _setups(hands: Mapping[int, HandDocument]) -> dict[int, HandSetup]:
+def _setups(hands: Mapping[int, StoredHand]) -> dict[int, HandSetup]:
     """The setups as they were stored; hands in a row mostly share their rules, which are then read once."""
     setups: dict[int, HandSetup] = {}
     values: dict[str, Any] = {}
@@ -243,8 +243,8 @@ def setup_values(setup: HandSetup) -> dict[str, Any]:
 
 
 def with_result(
-    document: HandDocument, events: Sequence[Event], evening: Evening, record: HandRecord
-) -> HandDocument:
+    document: StoredHand, events: Sequence[Event], evening: Evening, record: HandRecord
+) -> StoredHand:
     """A hand as stored, with its result if it has one. `events`: all that stand, the newest with them."""
     if not has_result(record):
         return replace(document, key="", result=None)
@@ -259,8 +259,8 @@ def has_result(record: HandRecord) -> bool:
 
 
 def with_results(
-    hands: Mapping[int, HandDocument], events: Sequence[Event], evening: Evening
-) -> dict[int, HandDocument]:
+    hands: Mapping[int, StoredHand], events: Sequence[Event], evening: Evening
+) -> dict[int, StoredHand]:
     """All hands as stored, with the results that they have now."""
     return dict(hands) | {
         record.number: with_result(hands[record.number], events, evening, record) for record in evening.hands

@@ -20,16 +20,16 @@ MADE_BY = 2
 """Goes up whenever what is kept would come out otherwise."""
 
 
-class _Kept(Struct, frozen=True, array_like=True):
+class _KeptResult(Struct, frozen=True, array_like=True):
     """A table's result, good as long as `key` is what `_key` says."""
 
     key: str
     result: TableResult
 
 
-class _AllKept(Struct, frozen=True):
+class _KeptResults(Struct, frozen=True):
     made_by: int
-    tables: dict[str, _Kept]
+    tables: dict[str, _KeptResult]
 
 
 def table_results(tournament: Tournament, store: SessionStore) -> dict[tuple[int, int], TableResult]:
@@ -38,10 +38,10 @@ def table_results(tournament: Tournament, store: SessionStore) -> dict[tuple[int
     One that is damaged or gone counts for nothing, with the fault `unreadable`. Errors: `newer-version`, `cannot-read`.
     """
     file = store.folder / "tournaments" / f"{tournament.id}.results"
-    all_kept = read_derived(file, _AllKept)
+    all_kept = read_derived(file, _KeptResults)
     kept = all_kept.tables if all_kept is not None and all_kept.made_by == MADE_BY else {}
     results: dict[tuple[int, int], TableResult] = {}
-    keep: dict[str, _Kept] = {}
+    keep: dict[str, _KeptResult] = {}
     for round_ in tournament.drawn:
         for table, state in enumerate(round_.tables, 1):
             if not state.session:
@@ -51,12 +51,12 @@ def table_results(tournament: Tournament, store: SessionStore) -> dict[tuple[int
             place = f"{round_.number}.{table}"
             known = kept.get(place)
             if known is None or not key or known.key != key:
-                known = _Kept(key, _result(tournament, store, round_, table))
+                known = _KeptResult(key, _result(tournament, store, round_, table))
             if known.result.fault is None or known.result.fault.code != "unreadable":
                 keep[place] = known
             results[round_.number, table] = known.result
     if keep != kept:
-        write_derived(file, _AllKept(MADE_BY, keep))
+        write_derived(file, _KeptResults(MADE_BY, keep))
     return results
 
 

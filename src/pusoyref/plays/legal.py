@@ -18,7 +18,7 @@ def all_plays(cards: Iterable[Card], rules: Ruleset) -> tuple[Play, ...]:
     Singles first, then pairs, triples and the kinds of five cards from the straight on; each way to choose the cards
     is a play of its own. What each of them is, `identify` would say the same.
     """
-    held = _Held(cards, compiled(rules))
+    held = _Hand(cards, compiled(rules))
     return tuple(play for kind in SIZES if kind in rules.plays.kinds for play in _MAKERS[kind](held))
 
 
@@ -29,7 +29,7 @@ def answers(
 
     `reversed_ranks`: while a revolution holds.
     """
-    held, known = _Held(cards, compiled(rules)), strengths(rules, reversed_ranks=reversed_ranks)
+    held, known = _Hand(cards, compiled(rules)), strengths(rules, reversed_ranks=reversed_ranks)
     found: list[Play] = []
     for kind, size in SIZES.items():
         if kind not in rules.plays.kinds:
@@ -44,7 +44,7 @@ def answers(
     return tuple(found)
 
 
-class _Held:
+class _Hand:
     """Cards low to high, with those of each rank that is there and those of each suit."""
 
     def __init__(self, cards: Iterable[Card], tables: Compiled) -> None:
@@ -62,13 +62,13 @@ class _Held:
                 yield of_suit
 
 
-Maker = Callable[[_Held], Iterable[Play]]
+Maker = Callable[[_Hand], Iterable[Play]]
 
 
 def _of_a_rank(kind: KindName) -> Maker:
     size = SIZES[kind]
 
-    def made(held: _Held) -> Iterator[Play]:
+    def made(held: _Hand) -> Iterator[Play]:
         for same in held.ranks.values():
             for some in combinations(same, size) if len(same) >= size else ():
                 yield Play(kind, some)
@@ -76,7 +76,7 @@ def _of_a_rank(kind: KindName) -> Maker:
     return made
 
 
-def _full_houses(held: _Held) -> Iterator[Play]:
+def _full_houses(held: _Hand) -> Iterator[Play]:
     groups = [same for same in held.ranks.values() if len(same) > 1]
     for at, group in enumerate(groups):
         for three in combinations(group, 3):
@@ -86,7 +86,7 @@ def _full_houses(held: _Held) -> Iterator[Play]:
                 yield from (Play("full-house", (*three, *two)) for two in combinations(higher, 2))
 
 
-def _fours(held: _Held) -> Iterator[Play]:
+def _fours(held: _Hand) -> Iterator[Play]:
     for rank, same in held.ranks.items():
         if len(same) == 4:
             place = held.tables.places
@@ -96,7 +96,7 @@ def _fours(held: _Held) -> Iterator[Play]:
                     yield Play("four-kicker", (kicker, *same) if lower else (*same, kicker))
 
 
-def _straights(held: _Held) -> Iterator[Play]:
+def _straights(held: _Hand) -> Iterator[Play]:
     """Those of more than one suit; those of one only where the ruleset calls them no better."""
     for entry in held.tables.entries:
         try:
@@ -114,14 +114,14 @@ def _straights(held: _Held) -> Iterator[Play]:
                     yield Play("straight", made)
 
 
-def _flushes(held: _Held) -> Iterator[Play]:
+def _flushes(held: _Hand) -> Iterator[Play]:
     for suited in held.suited():
         for five in combinations(suited, 5):
             if held.tables.suited_straight == "flush" or not held.tables.is_straight(five):
                 yield Play("flush", five)
 
 
-def _straight_flushes(held: _Held) -> Iterator[Play]:
+def _straight_flushes(held: _Hand) -> Iterator[Play]:
     for suited in held.suited():
         cards = {card.rank: card for card in suited}
         for entry in held.tables.entries:

@@ -111,7 +111,7 @@ def plain_lines(
 
     The first `left` columns are words and folded to their widths; the others are numbers, set to the right.
     """
-    columns = [_Column(width, words=at < left) for at, width in enumerate(widths)]
+    columns = [_ColumnLayout(width, words=at < left) for at, width in enumerate(widths)]
     tops = [column.folds(head) for column, head in zip(columns, heads, strict=True)]
     height = max(map(len, tops))
     raised = [[column.blank] * (height - len(top)) + top for column, top in zip(columns, tops, strict=True)]
@@ -124,7 +124,7 @@ def plain_lines(
     return [line for line in lines if line]
 
 
-class _Column:
+class _ColumnLayout:
     """How cells are set in a column. Players and rules are the same in many rows, and are set once."""
 
     def __init__(self, width: int, *, words: bool) -> None:
@@ -157,7 +157,7 @@ class _Column:
         return line + blanks if self._words else blanks + line
 
 
-def _side_by_side(parts: Sequence[Part], columns: Sequence[_Column]) -> list[str]:
+def _side_by_side(parts: Sequence[Part], columns: Sequence[_ColumnLayout]) -> list[str]:
     between = " " * GAP
     lines = [between.join([part[0] for part in parts])]
     for at in range(1, max(map(len, parts))):
