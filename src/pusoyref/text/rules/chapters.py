@@ -9,10 +9,11 @@ from pusoyref.notation.cards import CardWriter
 from pusoyref.plays.play import FIVE_CARD_KINDS
 from pusoyref.ruleset.options import SECTIONS, Ruleset
 from pusoyref.text.rules.phrases import phrase, plain_value
+from pusoyref.text.style import listed
 
 
 def has_effect(key: str, rules: Ruleset) -> bool:
-    """Whether another value of the option `key` could change a ruling or a score under `rules`."""
+    """Whether the option `key`, at another value, or the rule of that name could change anything under `rules`."""
     needed = _NEEDED.get(key)
     return needed is None or needed(rules)
 
@@ -55,19 +56,13 @@ _NEEDED: Mapping[str, Callable[[Ruleset], bool]] = {
         _penalty(rules) and rules.scoring.payment != "none" and not rules.scoring.partners
     ),
     "scoring.settle": lambda rules: rules.scoring.payment != "none",
+    "lowest_dealt": hidden_cards,
+    "bomb_answer": lambda rules: rules.plays.bombs != "off",
+    "revolution_keeps": lambda rules: rules.plays.revolution != "off",
+    "who_settles": lambda rules: rules.scoring.partners,
+    "fed_by_winner": lambda rules: rules.scoring.feeding != "off" and rules.scoring.payment == "winner",
+    "breach_names": lambda rules: rules.scoring.feeding != "off" and rules.turns.last_card != "free",
 }
-
-
-def _always(text: str) -> Callable[[Ruleset], str]:
-    return lambda rules: text
-
-
-def _lowest_dealt(rules: Ruleset) -> str:
-    if not hidden_cards(rules):
-        return ""
-    return (
-        "cards not dealt stay hidden; the lowest card dealt, as the table names it, then counts as the lowest"
-    )
 
 
 def _suited_straight(rules: Ruleset) -> str:
@@ -89,9 +84,9 @@ def _compared(rules: Ruleset) -> str:
     parts = []
     if by_suit:
         of_pair = " (the higher one of a pair)" if "pair" in kinds else ""
-        parts.append(f"{_and(by_suit)} by rank, then suit{of_pair}")
+        parts.append(f"{listed(by_suit)} by rank, then suit{of_pair}")
     if by_rank:
-        parts.append(f"{_and(by_rank)} by the rank of the {_three_or_four(kinds)}")
+        parts.append(f"{listed(by_rank)} by the rank of the {_three_or_four(kinds)}")
     return "; ".join(parts)
 
 
@@ -100,59 +95,33 @@ def _three_or_four(kinds: tuple[str, ...]) -> str:
     return " or ".join([*words, *(["four"] if "four-kicker" in kinds else [])])
 
 
-def _and(words: list[str]) -> str:
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
-
-
-def _bomb_answer(rules: Ruleset) -> str:
-    return "" if rules.plays.bombs == "off" else "it is answered as four of a kind"
-
-
 def _revolution_keeps(rules: Ruleset) -> str:
     """docs/rules.md 4, `revolution`: what a reversed order means for ties, and what it leaves alone."""
-    plays = rules.plays
-    if plays.revolution == "off":
-        return ""
-    listed = bool({"straight", "straight-flush"} & set(plays.kinds))
-    tie = "the first card named decides between straights of the same ranks; " if listed else ""
+    has_straights = bool({"straight", "straight-flush"} & set(rules.plays.kinds))
+    tie = "the first card named decides between straights of the same ranks; " if has_straights else ""
     return f"while reversed, {tie}lead duty and scoring stay"
 
 
-def _who_settles(rules: Ruleset) -> str:
-    if not rules.scoring.partners:
-        return ""
-    return "the opponent next in turn settles with who went out, the other with the partner"
-
-
-def _fed_by_winner(rules: Ruleset) -> str:
-    if rules.scoring.feeding == "off" or rules.scoring.payment != "winner":
-        return ""
-    return "a winner named for not calling the last card pays each loser's penalty to that loser"
-
-
-def _breach_names(rules: Ruleset) -> str:
-    if rules.scoring.feeding == "off" or rules.turns.last_card == "free":
-        return ""
-    return "who broke the last-card duty is so named if the next player then won in that trick"
-
-
-RULES: Mapping[str, Callable[[Ruleset], str]] = {
-    "ranks": _always("from low to high: 3 4 5 6 7 8 9 10 J Q K A 2"),
-    "lowest_dealt": _lowest_dealt,
-    "one_at_a_time": _always("one card at a time, the next player first"),
-    "no_play": _always("four cards alone and two pairs are no play"),
+RULES: Mapping[str, str | Callable[[Ruleset], str]] = {
+    "ranks": "from low to high: 3 4 5 6 7 8 9 10 J Q K A 2",
+    "lowest_dealt": (
+        "cards not dealt stay hidden; the lowest card dealt, as the table names it, then counts as the lowest"
+    ),
+    "one_at_a_time": "one card at a time, the next player first",
+    "no_play": "four cards alone and two pairs are no play",
     "suited_straight": _suited_straight,
     "compared": _compared,
-    "in_turn": _always("beat the table with as many cards, or pass; a leader may not pass"),
-    "fresh_lead": _always("when nobody may still answer, whoever played last leads anything (bagong pasok)"),
-    "misdeal": _always("a misdeal counts for nothing"),
-    "bomb_answer": _bomb_answer,
+    "in_turn": "beat the table with as many cards, or pass; a leader may not pass",
+    "fresh_lead": "when nobody may still answer, whoever played last leads anything (bagong pasok)",
+    "misdeal": "a misdeal counts for nothing",
+    "bomb_answer": "it is answered as four of a kind",
     "revolution_keeps": _revolution_keeps,
-    "who_settles": _who_settles,
-    "fed_by_winner": _fed_by_winner,
-    "breach_names": _breach_names,
-    "no_limit_stops": _always("no limit stops a hand that has begun"),
+    "who_settles": "the opponent next in turn settles with who went out, the other with the partner",
+    "fed_by_winner": "a winner named for not calling the last card pays each loser's penalty to that loser",
+    "breach_names": "who broke the last-card duty is so named if the next player then won in that trick",
+    "no_limit_stops": "no limit stops a hand that has begun",
 }
+"""What is never an option: its sentence, said where `has_effect` holds."""
 
 
 class RuleLine(NamedTuple):
@@ -207,8 +176,8 @@ def chapters(rules: Ruleset, write: CardWriter) -> Iterator[Chapter]:
         yield Chapter(heading, tuple(line for line in lines if line.sentences))
     idle = [key for key in all_keys() if not has_effect(key, rules)]
     if idle:
-        listed = ", ".join(f"{key.partition('.')[2]} {plain_value(rules, key)}" for key in idle)
-        yield Chapter("SET, BUT WITHOUT EFFECT HERE", (RuleLine("", (f"as set: {listed}",)),))
+        values = ", ".join(f"{key.partition('.')[2]} {plain_value(rules, key)}" for key in idle)
+        yield Chapter("SET, BUT WITHOUT EFFECT HERE", (RuleLine("", (f"as set: {values}",)),))
 
 
 def all_keys() -> tuple[str, ...]:
@@ -220,7 +189,9 @@ def all_keys() -> tuple[str, ...]:
 
 def _sentences(parts: tuple[str, ...], rules: Ruleset, write: CardWriter) -> Iterator[str]:
     for part in parts:
-        is_rule = "." not in part
-        text = RULES[part](rules) if is_rule else phrase(part, rules, write) * has_effect(part, rules)
+        if not has_effect(part, rules):
+            continue
+        rule = phrase(part, rules, write) if "." in part else RULES[part]
+        text = rule if isinstance(rule, str) else rule(rules)
         if text:
             yield text
