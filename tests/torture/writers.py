@@ -15,11 +15,14 @@ from itertools import count
 from pathlib import Path
 
 from pusoyref.entries import Entry, Pay, Score
+from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.open_session import OpenSession
 from pusoyref.ledger.session_file import SessionFile
 from pusoyref.session.evening import Evening
 
 TIME = "2026-11-28T20:00:00Z"
+PATIENCE = 60.0
+"""Seconds to wait for the lock: four writers on a busy machine are to be slow, not refused."""
 
 
 def chooser(mark: str, chance: random.Random) -> tuple[Entry, ...]:
@@ -34,6 +37,7 @@ def chooser(mark: str, chance: random.Random) -> tuple[Entry, ...]:
 def main(arguments: list[str]) -> int:
     """Enters; says each mark."""
     file, who, wanted = Path(arguments[0]), arguments[1], int(arguments[2])
+    Lock.__init__.__defaults__ = (PATIENCE,)
     chance = random.Random(arguments[3] if len(arguments) > 3 else who)
     session = OpenSession(SessionFile(file), lambda: TIME)
     for number in range(1, wanted + 1) if wanted else count(1):
