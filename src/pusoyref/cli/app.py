@@ -53,10 +53,10 @@ def _function(line: CommandLine, package: str = "pusoyref.commands") -> Any:
 @cache
 def _built(line: CommandLine, package: str, epilog: str) -> Any:
     """A command, made of its function once: at the table it is called line after line."""
-    found_command = _function(line, package)
-    if isinstance(found_command, typer.Typer):
-        return click_command(found_command)
-    info = CommandInfo(name=line.name, callback=found_command, epilog=epilog)
+    function = _function(line, package)
+    if isinstance(function, typer.Typer):
+        return click_command(function)
+    info = CommandInfo(name=line.name, callback=function, epilog=epilog)
     return get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
 
 

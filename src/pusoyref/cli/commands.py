@@ -107,11 +107,11 @@ def find_beginning(text: str, names: Sequence[str]) -> str:
     Errors: `unknown-command` with `known`, `ambiguous-command` with `candidates`.
     """
     wanted = text.casefold()
-    found = [name for name in names if name == wanted] or [
+    matching = [name for name in names if name == wanted] or [
         name for name in names if wanted and name.startswith(wanted)
     ]
-    if not found:
+    if not matching:
         raise InvalidRequest("unknown-command", name=text, known=tuple(names))
-    if len(found) > 1:
-        raise InvalidRequest("ambiguous-command", name=text, candidates=tuple(found))
-    return found[0]
+    if len(matching) > 1:
+        raise InvalidRequest("ambiguous-command", name=text, candidates=tuple(matching))
+    return matching[0]

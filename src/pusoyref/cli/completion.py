@@ -44,9 +44,9 @@ def offer(group: Any, words: list[str], begun: str) -> Offer:
         return _offered(((shell, "") for shell in SHELLS), begun)
     option, equals, value = begun.partition("=")
     if equals and option.startswith("--"):
-        found = offer(group, [*words, option], value)
-        whole = [CompletionItem(f"{option}={item.value}", help=item.help) for item in found.items]
-        return Offer(whole, found.files)
+        offered = offer(group, [*words, option], value)
+        whole = [CompletionItem(f"{option}={item.value}", help=item.help) for item in offered.items]
+        return Offer(whole, offered.files)
     words, _, session = everywhere(words)
     get_context().session_name = session or get_context().session_name
     context = _resolve_context(group, {}, "pusoyref", words)
@@ -118,9 +118,9 @@ class _OurWords:
 
     def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem]:
         """The candidates for the word that is being typed, after the words `args`."""
-        found = offered_quietly(self.cli, args, incomplete)
-        self.files = found.files
-        return found.items
+        offered = offered_quietly(self.cli, args, incomplete)
+        self.files = offered.files
+        return offered.items
 
 
 class Bash(_OurWords, BashComplete):
@@ -128,8 +128,8 @@ class Bash(_OurWords, BashComplete):
 
     def get_completion_args(self) -> tuple[list[str], str]:
         """The words before the one that is being typed, and that one."""
-        said, at = os.environ["COMP_WORDS"], int(os.environ["COMP_CWORD"])
-        words = (said.split("\n") if "\n" in said else said.split(" "))[: at + 1]
+        line, at = os.environ["COMP_WORDS"], int(os.environ["COMP_CWORD"])
+        words = (line.split("\n") if "\n" in line else line.split(" "))[: at + 1]
         words += [""] * (at + 1 - len(words))
         whole, glued = words[:1], False
         for word in words[1:]:
@@ -170,8 +170,8 @@ class Zsh(_OurWords, ZshComplete):
         if not all(item.value.startswith(begun) for item in items):
             alike = all(item.value.casefold().startswith(begun.casefold()) for item in items)
             how = f" {_CAPITALS_ALIKE}" if alike else " -U"
-        found = " ".join(self.format_completion(item) for item in items)
-        return f"local -a found; found=({found}); _describe pusoyref found{how}"
+        formatted = " ".join(self.format_completion(item) for item in items)
+        return f"local -a found; found=({formatted}); _describe pusoyref found{how}"
 
     def format_completion(self, item: CompletionItem) -> str:
         """`value:help`, each sign escaped that zsh might obey."""

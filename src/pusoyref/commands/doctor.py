@@ -178,8 +178,8 @@ def _wrong_lines(file: Examined, style: Style) -> Iterator[str]:
 def _sum(files: int, status: int, folder: str) -> str:
     if not files:
         return f"There is no session in {folder}."
-    found = ("all is well", "something is not as it should be", "", "something cannot be read")[status]
-    return f"{count_words(files, 'session')} in {folder}: {found}."
+    state = ("all is well", "something is not as it should be", "", "something cannot be read")[status]
+    return f"{count_words(files, 'session')} in {folder}: {state}."
 
 
 def _session_json(file: Examined, restored: Restored | None, style: Style) -> dict[str, Any]:

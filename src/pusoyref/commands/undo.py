@@ -24,7 +24,7 @@ def undo_command(count: Count = 1) -> None:
     pusoyref undo
     pusoyref undo 3
     """
-    _taken("undid", get_context().session().undo(count))
+    _show("undid", get_context().session().undo(count))
 
 
 def redo_command(count: Count = 1) -> None:
@@ -33,18 +33,12 @@ def redo_command(count: Count = 1) -> None:
     \b
     pusoyref redo
     """
-    _taken("redid", get_context().session().redo(count))
+    _show("redid", get_context().session().redo(count))
 
 
-def _taken(verb: str, answer: Answer) -> None:
-    get_context().answer(
-        lambda: status_document(answer, takes_back=verb == "undid"), *taken_lines(verb, answer)
-    )
-
-
-def taken_lines(verb: str, answer: Answer) -> list[str]:
+def _show(verb: str, answer: Answer) -> None:
     """What was taken back or brought back, a line each, and where the table stands now."""
-    evening, style = answer.evening, get_context().style
+    context, evening = get_context(), answer.evening
     entries = [read_entry(line, evening.current_rules) for line in answer.lines]
-    lines = [named(evening, f"{verb}: {entry_words(entry, style)}.") for entry in entries]
-    return lines + consequences(answer)
+    lines = [named(evening, f"{verb}: {entry_words(entry, context.style)}.") for entry in entries]
+    context.answer(lambda: status_document(answer, takes_back=verb == "undid"), *lines, *consequences(answer))
