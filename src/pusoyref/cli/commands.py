@@ -63,10 +63,7 @@ GROUPS: dict[str, tuple[CommandLine, ...]] = {
         CommandLine("log", "log", "Every entry with its time; refusals and undone ones too."),
         CommandLine("replay", "replay", "Show a hand again, trick by trick."),
         CommandLine(
-            "export",
-            "export",
-            "Evenings as files: for programs, a page, the group chat.",
-            at_table=False,
+            "export", "export", "Evenings as files: for programs, a page, the group chat.", at_table=False
         ),
         CommandLine(
             "import",

@@ -108,14 +108,7 @@ def fix_command(
     session = get_context().session()
     evening = session.evening_replayed()
     fix = typed_fix(
-        evening,
-        what,
-        held=held,
-        out_with=out_with,
-        order=order,
-        fed_by=fed_by,
-        void=void,
-        restore=restore,
+        evening, what, held=held, out_with=out_with, order=order, fed_by=fed_by, void=void, restore=restore
     )
     if isinstance(fix, Fix):
         fix = with_let_stand(evening, fix, let_stand)
