@@ -167,14 +167,14 @@ def _refusal_lines(words: RefusalWords) -> list[str]:
 
 def refusal_document(refused: Refused) -> dict[str, Any]:
     """The table as it stands, with the ruling; that of a fix names its hand."""
-    from pusoyref.text.refusals import fix_message, message  # 5 ms: only where something is refused.
+    from pusoyref.text.refusals import fix_refusal, message  # 5 ms: only where something is refused.
 
     context, ruling, number = get_context(), refused.ruling, refused.fixed_hand
     if context.opened is None:
         return {"ruling": ruling_json(ruling, ruling.code)}
     evening, style = context.opened.evening(), context.plain_style
     if number is not None:
-        words = fix_message(ruling, number, _rules(evening, number), style)
+        words = fix_refusal(ruling, number, _rules(evening, number), style).in_a_line
         return status_json(evening, ruling={**ruling_json(ruling, words), "hand": number})
     words = message(ruling, _rules(evening), style, players=len(evening.players))
     return status_json(evening, ruling=ruling_json(ruling, words))

@@ -36,7 +36,7 @@ from pusoyref.text.amounts import number, signed, transfer_words
 from pusoyref.text.entries import entry_words
 from pusoyref.text.errors import error_words
 from pusoyref.text.json import hand_json, pesos, settlement_json, totals_json
-from pusoyref.text.refusals import fix_message
+from pusoyref.text.refusals import fix_refusal
 from pusoyref.text.results import headline
 from pusoyref.text.status import limit_words
 from pusoyref.text.style import Style
@@ -141,7 +141,7 @@ def _enter(session: OpenSession, shown: Evening, fix: Fix | FixPayment) -> Answe
     def words(refused: Refused) -> str:
         hand = refused.fixed_hand or 0
         rules = hand_to_fix(shown, hand).setup.rules
-        return fix_message(refused.ruling, hand, rules, get_context().plain_style)
+        return fix_refusal(refused.ruling, hand, rules, get_context().plain_style).in_a_line
 
     return session.enter(choose, words, replay=True)
 

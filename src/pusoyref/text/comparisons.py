@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from pusoyref.cards import Card
 from pusoyref.plays.compare import Comparison, Decider
-from pusoyref.plays.order import Order, order_of
 from pusoyref.plays.play import Play
 from pusoyref.ruleset.options import KindName, Ruleset
 from pusoyref.text.plays import KINDS, ranks_in_a_row
@@ -31,10 +30,6 @@ class Meeting(Struct, frozen=True):
     rules: Ruleset
     style: Style
     reversed_ranks: bool
-
-    @property
-    def order(self) -> Order:
-        return order_of(self.rules, reversed_ranks=self.reversed_ranks)
 
     @property
     def ranking(self) -> tuple[Card, Card]:
@@ -101,9 +96,7 @@ def _kind(at: Meeting) -> Because:
 
 
 def _place(at: Meeting) -> Because:
-    higher, lower = at.play, at.other
-    if not at.comparison.beats:
-        higher, lower = lower, higher
+    higher, lower = (at.play, at.other) if at.comparison.beats else (at.other, at.play)
     option = at.option("plays.straights")
     above = f"{ranks_in_a_row(higher.cards)} stands above {ranks_in_a_row(lower.cards)}"
     if at.reversed_ranks:
@@ -157,16 +150,12 @@ def _suit(at: Meeting) -> Because:
     intro = _WHOSE_SUIT.get(at.play.kind, "Same rank, so the suit decides")
     if at.play.kind == "flush":
         how = at.option("plays.flush")
-        first = at.rules.plays.flush == "suit-first"
-        intro = (
-            f"A flush goes by its suit first ({how})"
-            if first
-            else f"Same high card ({how}), so the suit decides"
-        )
-    above = f"{at.style.suit(higher.suit)} is above {at.style.suit(lower.suit)}"
-    if not at.style.suit(higher.suit).isalpha():
-        return Because(f"{intro}, and {above} ({option}).", option)
-    return Because(f"{intro}, and {above.replace(' is ', ' are ')} ({option}).", option)
+        intro = f"Same high card ({how}), so the suit decides"
+        if at.rules.plays.flush == "suit-first":
+            intro = f"A flush goes by its suit first ({how})"
+    ours, theirs = at.style.suit(higher.suit), at.style.suit(lower.suit)
+    verb = "are" if ours.isalpha() else "is"
+    return Because(f"{intro}, and {ours} {verb} above {theirs} ({option}).", option)
 
 
 def _same(at: Meeting) -> Because:

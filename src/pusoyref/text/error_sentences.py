@@ -92,24 +92,6 @@ def _copy(fields: Fields) -> str:
     return " There is no good copy of it." if "copy" in fields.fields else ""
 
 
-def _cannot_write(fields: Fields) -> str:
-    stands = (
-        "Whether the last entry was saved is not sure: look at pusoyref status before entering it again."
-        if fields.fields.get("may_stand")
-        else "What was saved before is still there; put that right, then try again."
-    )
-    return fields.say("{file:else The data} cannot be saved: {why:stem else no reason given}. ") + stands
-
-
-def _missing_file(fields: Fields) -> str:
-    if fields.given("copy"):
-        return fields.say("{file:else A session file} is gone.") + _copy(fields)
-    return fields.say(
-        "{file:else A session file} is gone, and there is no copy of it. Is the disk it lies on there? Nothing was "
-        "changed."
-    )
-
-
 def odd_lines(fields: Fields) -> list[str]:
     """A sentence for each odd line of a score sheet, how many more there are, that nothing was taken."""
     faults, more = fields.fields.get("faults"), fields.fields.get("more")
@@ -173,13 +155,10 @@ def _table_unreadable(fields: Fields) -> str:
 def _bad_row(fields: Fields) -> str:
     players = fields.words("players")
     counts = (0, 3, 8, 5)[: len(players)]
+    row = f"{' '.join(map(str, counts))} ={sum(counts)}"
     return (
-        fields.say(
-            "{text:quoted} has {found} numbers"
-            if fields.given("found")
-            else "{text:quoted} is no row of a slip"
-        )
-        + f"; write the cards left of {', '.join(players)}, and the sum: {' '.join(map(str, counts))} ={sum(counts)}"
+        fields.say("{text:quoted} [has {found} numbers|is no row of a slip]; ")
+        + f"write the cards left of {', '.join(players)}, and the sum: {row}"
     )
 
 
@@ -249,11 +228,9 @@ SENTENCES: dict[str, Callable[[Fields], str]] = {
     "bad-sheet": _bad_sheet,
     "damaged": _damaged,
     "foreign": _foreign,
-    "cannot-write": _cannot_write,
     "odd-lines": lambda fields: (
         " ".join(odd_lines(fields)) or "The sheet has odd lines; nothing of it was taken."
     ),
-    "missing-file": _missing_file,
     "unknown-player": _unknown_player,
     "bad-prizes": _bad_prizes,
     "no-such-round": _no_such_round,

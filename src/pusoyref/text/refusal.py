@@ -44,6 +44,11 @@ class RefusalWords(Struct, frozen=True):
     remedy: str = ""
     option: str = ""
 
+    @property
+    def in_a_line(self) -> str:
+        """The whole of it in one line: what, why, what to do, and the tag."""
+        return " ".join(part for part in (self.headline, self.reason, self.remedy, f"[{self.tag}]") if part)
+
 
 class Refusal(Struct, frozen=True):
     """A ruling to be told. `players`: how many sit at the table, None where nobody knows."""

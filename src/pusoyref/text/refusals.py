@@ -23,10 +23,8 @@ def refusal(ruling: Ruling, rules: Ruleset, style: Style, *, players: int | None
 
 
 def message(ruling: Ruling, rules: Ruleset, style: Style, *, players: int | None = None) -> str:
-    """The whole of it in one line: what, why, what to do, and the tag."""
-    words = refusal(ruling, rules, style, players=players)
-    remedy = f" {words.remedy}" if words.remedy else ""
-    return f"{words.headline} {words.reason}{remedy} [{words.tag}]"
+    """A ruling in one line."""
+    return refusal(ruling, rules, style, players=players).in_a_line
 
 
 def _tag(ruling: Ruling, style: Style) -> str:
@@ -51,9 +49,3 @@ def fix_refusal(ruling: Ruling, hand: int, rules: Ruleset, style: Style) -> Refu
     if ruling.may_stand:
         remedy = "Put that right too in the same fix; or, if the table lets it stand, add --let-stand REASON."
     return replace(words, headline=f"Hand {hand}{where}: {words.headline}", remedy=remedy)
-
-
-def fix_message(ruling: Ruling, hand: int, rules: Ruleset, style: Style) -> str:
-    """The whole of it in one line."""
-    words = fix_refusal(ruling, hand, rules, style)
-    return " ".join(part for part in (words.headline, words.reason, words.remedy, f"[{words.tag}]") if part)
