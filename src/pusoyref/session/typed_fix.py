@@ -65,29 +65,28 @@ def typed_fix(
     players = record.setup.players
     corrections: list[Correction] = [Restore()] if restore else []
     twos: dict[str, tuple[Card, ...]] = {}
-    for correction in (
-        correction for word in words[numbered:] for correction in _typed_correction(record, word)
-    ):
-        if isinstance(correction, Count):
-            twos |= {correction.player: correction.twos} if correction.twos else {}
+    for word in words[numbered:]:
+        for correction in _typed_correction(record, word):
+            if not isinstance(correction, Count):
+                corrections.append(correction)
+                continue
             corrections.append(Left(correction.player, typed_holding(correction.text)))
-        else:
-            corrections.append(correction)
+            if correction.twos:
+                twos[correction.player] = correction.twos
     claimed = typed_held(held, players)
     if twos:
         claimed = _with_twos(record, dict(claimed) if claimed is not None else None, twos)
-    corrections += [] if claimed is None else [Held(claimed)]
-    corrections += [] if out_with is None else [OutWith(read_cards(out_with))]
-    corrections += (
-        []
-        if order is None
-        else [OutOrder(tuple(find_name(name, players) for name in order.replace(",", " ").split()))]
-    )
-    corrections += (
-        []
-        if fed_by is None
-        else [FedBy(None if casefolded(fed_by) == "nobody" else find_name(fed_by, players))]
-    )
+    if claimed is not None:
+        corrections.append(Held(claimed))
+    if out_with is not None:
+        corrections.append(OutWith(read_cards(out_with)))
+    if order is not None:
+        corrections.append(
+            OutOrder(tuple(find_name(name, players) for name in order.replace(",", " ").split()))
+        )
+    if fed_by is not None:
+        nobody = casefolded(fed_by) == "nobody"
+        corrections.append(FedBy(None if nobody else find_name(fed_by, players)))
     if void is not None:
         if corrections:
             raise InvalidRequest("void-alone")
