@@ -18,6 +18,7 @@ from pusoyref.text.results import (
     left_words,
     notes,
     penalty_mark,
+    penalty_of,
     sum_words,
     unsaid_twos,
 )
@@ -35,7 +36,9 @@ def over_lines(evening: Evening, hand: HandRecord, style: Style, *, width: int |
     """A row a player, best total first. Where the sums do not fit into the row they stand below, a line each."""
     width = screen_width() if width is None else width
     players = [line.player for line in standings(evening) if line.player in hand.setup.players]
-    moved, totals = _moved(evening, hand, players, style), _totals(evening, players, style)
+    paid, money = hand.result.transfers, any(played.result.transfers for played in evening.hands)
+    moved = _pairs(hand.result.points, balances(evening.people, paid) if paid else None, players, style)
+    totals = _pairs(evening.points(), won(evening) if money else None, players, style)
     sums = {player: _sum(hand, player, style) for player in players}
     values = [evening.points()[player] for player in players]
     below = wrap_lines(
@@ -86,21 +89,8 @@ def _sum(hand: HandRecord, player: str, style: Style) -> str:
 
 def _short(hand: HandRecord, player: str, style: Style, *, named: bool) -> str:
     """`11 ×2 sunog`, `out`, `5 cards`; not `named`: `11 ×2`."""
-    parts = (penalty for penalty in hand.result.penalties if penalty.player == player)
-    return next(
-        (penalty_mark(penalty, style, named=named) for penalty in parts), left_words(hand.result, player)
-    )
-
-
-def _moved(evening: Evening, hand: HandRecord, players: Sequence[str], style: Style) -> list[str]:
-    """Points of the hand, with the pesos where any moved."""
-    moved = hand.result.transfers
-    return _pairs(hand.result.points, balances(evening.people, moved) if moved else None, players, style)
-
-
-def _totals(evening: Evening, players: Sequence[str], style: Style) -> list[str]:
-    money = any(hand.result.transfers for hand in evening.hands)
-    return _pairs(evening.points(), won(evening) if money else None, players, style)
+    penalty = penalty_of(hand.result, player)
+    return penalty_mark(penalty, style, named=named) if penalty else left_words(hand.result, player)
 
 
 def _pairs(

@@ -174,8 +174,13 @@ def sum_words(result: HandResult, player: str, rules: Ruleset, style: Style) -> 
     """How a player's own points of a hand were counted: of a penalty or a bonus its sum; else ""."""
     if rules.scoring.scheme == "bonus" and player == result.winner:
         return bonus_sum(result, rules, style)
-    parts = (penalty for penalty in result.penalties if penalty.player == player)
-    return next((penalty_sum(penalty, rules, style) for penalty in parts), "")
+    penalty = penalty_of(result, player)
+    return penalty_sum(penalty, rules, style) if penalty else ""
+
+
+def penalty_of(result: HandResult, player: str) -> Penalty | None:
+    """What the cards that a player had left cost, where they cost anything."""
+    return next((penalty for penalty in result.penalties if penalty.player == player), None)
 
 
 def unsaid_twos(result: HandResult, player: str, rules: Ruleset) -> tuple[Card, ...]:
