@@ -41,7 +41,7 @@ def cells(text: str) -> int:
     plain = text if "\x1b" not in text else uncolored(text)
     if plain.isascii():
         return len(plain)
-    from rich.cells import cell_len
+    from rich.cells import cell_len  # 14 ms: only where a line leaves ASCII.
 
     return cell_len(plain)
 
