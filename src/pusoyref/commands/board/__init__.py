@@ -20,6 +20,7 @@ from pusoyref.ledger.open_session import OpenSession
 from pusoyref.session.evening import Evening
 from pusoyref.text.amounts import signed
 from pusoyref.text.json import status_json
+from pusoyref.text.plays import play_words
 from pusoyref.text.style import Style, card_words, rank_short
 
 
@@ -106,5 +107,5 @@ def board_html(evening: Evening, style: Style, *, over: str | None = None, notic
     """
     return page_template("pusoyref.commands.board", "board.html").render(
         scene=scene_of(evening, style, over=over), style=style, notice=notice, refresh=REFRESH,
-        signed=signed, card_words=card_words, rank_short=rank_short,
+        signed=signed, card_words=card_words, rank_short=rank_short, play_words=play_words,
     )  # fmt: skip

@@ -23,7 +23,7 @@ from pusoyref.text.status import near_words, question_words, sides_words
 from pusoyref.text.style import Style, sentence
 
 
-class Seat(Struct, frozen=True):
+class SeatView(Struct, frozen=True):
     """One person, in seat order. `cards` is None where nobody knows, `is_away` for one who has left the table.
 
     `last_card` is the mark that the table watches for. `share` of the largest total, from -1 to 1, is for a bar.
@@ -41,15 +41,6 @@ class Seat(Struct, frozen=True):
     share: float = 0
 
 
-class Move(Struct, frozen=True):
-    """One turn of the trick. No `cards` is a pass; `let_stand` is the reason of the table, or ""."""
-
-    player: str
-    cards: tuple[Card, ...]
-    words: str = ""
-    let_stand: str = ""
-
-
 class Scene(Struct, frozen=True):
     """Everything on the screen.
 
@@ -64,10 +55,10 @@ class Scene(Struct, frozen=True):
     caption: str
     turn: str
     to_do: str
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatView, ...]
     has_money: bool
     trick_title: str = ""
-    trick: tuple[Move, ...] = ()
+    trick: Trick = ()
     result: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
@@ -92,15 +83,7 @@ def scene_of(evening: Evening, style: Style, *, over: str | None = None) -> Scen
         seats=_seats(evening, state, ended),
         has_money=bool(evening.stake) or any(hand.result.transfers for hand in evening.hands),
         trick_title=title,
-        trick=tuple(
-            Move(
-                turn.player,
-                turn.play.cards if turn.play else (),
-                play_words(turn.play, style) if turn.play else "",
-                turn.let_stand or "",
-            )
-            for turn in trick
-        ),
+        trick=trick,
         result=hand_lines(ended.result, ended.setup.rules, style) if ended else (),
         questions=tuple(question_words(question, style) for question in questions),
         notes=tuple(_notes(evening, state, style, over)),
@@ -147,7 +130,7 @@ def _trick(state: HandState, ended: HandRecord | None) -> tuple[str, Trick]:
     return ("The trick so far" if running else "The last trick"), shown.tricks[-1]
 
 
-def _seats(evening: Evening, state: HandState, ended: HandRecord | None) -> tuple[Seat, ...]:
+def _seats(evening: Evening, state: HandState, ended: HandRecord | None) -> tuple[SeatView, ...]:
     """Those at the table in turn order, then those who have left it. `ended`: the hand whose result is shown."""
     lines = {line.player: line for line in standings(evening)}
     most = max((abs(line.points) for line in lines.values()), default=0)
@@ -155,7 +138,7 @@ def _seats(evening: Evening, state: HandState, ended: HandRecord | None) -> tupl
     away = tuple(person for person in evening.people if person not in at_the_table)
     held = {player: _cards(player, state, ended) for player in at_the_table}
     return tuple(
-        Seat(
+        SeatView(
             player,
             held.get(player),
             has_turn=player == state.turn and not evening.closed,

@@ -19,9 +19,11 @@ from pusoyref.commands.board.layout import (
     padded,
     words,
 )
-from pusoyref.commands.board.scene import Move, Scene, Seat, scene_of
+from pusoyref.commands.board.scene import Scene, SeatView, scene_of
+from pusoyref.hand.state import TurnRecord
 from pusoyref.session.evening import Evening
 from pusoyref.text.amounts import bars, signed
+from pusoyref.text.plays import play_words
 from pusoyref.text.status import LAST_CARD
 from pusoyref.text.style import Style
 
@@ -243,27 +245,29 @@ class Drawing(Struct, frozen=True):
             return []
         head = Text(self.scene.trick_title, style="dim")
         if how == "rows":
-            names = [words(move.player, color=False) for move in trick]
+            names = [words(turn.player, color=False) for turn in trick]
             longest = max(name.cell_len for name in names)
             rows = [
-                Text("  ").append_text(padded(name, longest + 2)).append_text(self._words(self._move(move)))
-                for name, move in zip(names, trick, strict=True)
+                Text("  ").append_text(padded(name, longest + 2)).append_text(self._words(self._play(turn)))
+                for name, turn in zip(names, trick, strict=True)
             ]
             return [head, *map(self._cut, rows)]
-        moves = [f"{move.player} {self.style.cards(move.cards) or 'passed'}" for move in trick]
+        turns = [
+            f"{turn.player} {self.style.cards(turn.play.cards) if turn.play else 'passed'}" for turn in trick
+        ]
         dot, left_out = f" {self.style.dot} ", ""
-        line = self._words(dot.join(moves))
-        while line.cell_len > self.width and len(moves) > 1:
-            moves, left_out = moves[1:], ".. " if self.style.ascii else "… "
-            line = self._words(left_out + dot.join(moves))
+        line = self._words(dot.join(turns))
+        while line.cell_len > self.width and len(turns) > 1:
+            turns, left_out = turns[1:], ".. " if self.style.ascii else "… "
+            line = self._words(left_out + dot.join(turns))
         return [head, self._cut(line)]
 
-    def _move(self, move: Move) -> str:
-        if not move.cards:
+    def _play(self, turn: TurnRecord) -> str:
+        if turn.play is None:
             return "passed"
-        kind = f"  {move.words}" if len(move.cards) > 1 else ""
-        let_stand = f"  (let stand: {move.let_stand})" if move.let_stand else ""
-        return f"{self.style.cards(move.cards)}{kind}{let_stand}"
+        kind = f"  {play_words(turn.play, self.style)}" if len(turn.play.cards) > 1 else ""
+        let_stand = f"  (let stand: {turn.let_stand})" if turn.let_stand else ""
+        return f"{self.style.cards(turn.play.cards)}{kind}{let_stand}"
 
     def _seats(self) -> list[Text]:
         """A head, and a line for each person."""
@@ -290,7 +294,7 @@ class Drawing(Struct, frozen=True):
             for cell, head, width in zip(cells, heads, widths, strict=True)
         )
 
-    def _cells(self, seat: Seat) -> list[Text]:
+    def _cells(self, seat: SeatView) -> list[Text]:
         sign = "" if not self.color or not seat.points else ("green" if seat.points > 0 else "red")
         card = "|" if self.style.ascii else "▮"
         marks = [
