@@ -42,12 +42,12 @@ def table_command(
     """
     # 140 ms: not for help and completion.
     from pusoyref.commands.table.lines import PlainPrompt, by_keyboard, by_pipe
-    from pusoyref.commands.table.meaning import Table
+    from pusoyref.commands.table.meaning import LiveTable
 
     gc.enable()  # An evening is long.
     context = get_context()
     context.session_name = context.session_id()
-    table = Table(counts=counts)
+    table = LiveTable(counts=counts)
     if not sys.stdin.isatty():
         raise typer.Exit(by_pipe(table, keep_going=keep_going))
     if plain or not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":

@@ -12,7 +12,7 @@ from pusoyref.cli.commands import HELP_WORDS
 from pusoyref.cli.context import get_context, print_json
 from pusoyref.cli.main import call
 from pusoyref.commands.table.live import CLOSED, heading_words
-from pusoyref.commands.table.meaning import Table, is_cards
+from pusoyref.commands.table.meaning import LiveTable, is_cards
 from pusoyref.errors import InvalidRequest, PusoyrefError
 from pusoyref.notation.names import casefolded
 from pusoyref.session.evening import Evening
@@ -32,19 +32,14 @@ NOTHING_TO_CLEAR = "Ctrl-D or quit leaves the table; everything is saved."
 LEAVING_THE_TABLE = "Everything is saved. `pusoyref table` goes on from here."
 
 
-class Place(Struct, frozen=True):
-    """A turn of an evening: for whom an unnamed play or pass is meant."""
-
-    hand: int
-    trick: int
-    turn: int
-    player: str | None
+TurnDue = tuple[int, int, int, str | None]
+"""Hand, trick, turn and player of the turn that is due: for whom an unnamed play or pass is meant."""
 
 
-def place_of(evening: Evening) -> Place:
+def turn_due(evening: Evening) -> TurnDue:
     """The turn that is due."""
     state = current_state(evening)
-    return Place(state.setup.number, state.trick_number, state.turn_number, state.turn)
+    return state.setup.number, state.trick_number, state.turn_number, state.turn
 
 
 class Prompt(Protocol):
@@ -53,13 +48,13 @@ class Prompt(Protocol):
     `shown`: whose turn the prompt said it was when Enter was pressed, where it says so.
     """
 
-    shown: Place | None
+    shown: TurnDue | None
 
     def read(self, given: str) -> str:
         """The next line; `given` stands in it already. Errors: EOFError, KeyboardInterrupt."""
 
 
-def by_keyboard(table: Table, make_prompt: Callable[[Table], Prompt], *, echo: bool) -> int:
+def by_keyboard(table: LiveTable, make_prompt: Callable[[LiveTable], Prompt], *, echo: bool) -> int:
     """Reads lines until the host leaves; the exit status. `echo`: lines that say more than their answer are kept."""
     context = get_context()
     context.at_table = context.has_prompt = True
@@ -82,7 +77,7 @@ def by_keyboard(table: Table, make_prompt: Callable[[Table], Prompt], *, echo: b
     return 0
 
 
-def by_pipe(table: Table, *, keep_going: bool) -> int:
+def by_pipe(table: LiveTable, *, keep_going: bool) -> int:
     """Reads lines to the end, or to the first that is refused; the exit status."""
     context, status = get_context(), 0
     table.evening()  # A session that cannot be read is told even where nothing is typed.
@@ -102,10 +97,10 @@ def by_pipe(table: Table, *, keep_going: bool) -> int:
 class PlainPrompt:
     """For screen readers and dumb terminals: a line that says how the table stands, then one to type in."""
 
-    shown: Place | None = None
+    shown: TurnDue | None = None
     """It is not drawn anew when another enters something, so nobody can hold the host to it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: LiveTable) -> None:
         self._table = table
         evening, style = table.evening(), get_context().plain_style
         heading = heading_words(evening.header.name, current_state(evening), style)
@@ -138,7 +133,7 @@ class PlainPrompt:
         return [line for line in (short_line(state, style),) if line], f"{turn_line(state, style)} > "
 
 
-def entered(table: Table, lines: list[str], shown: Place | None, *, echo: bool) -> str:
+def entered(table: LiveTable, lines: list[str], shown: TurnDue | None, *, echo: bool) -> str:
     """Runs lines as far as they stand; what the next line shall hold already.
 
     Of several lines that is all from the first that does not stand; of one, cards that lack only the name of whoever
@@ -156,15 +151,15 @@ def entered(table: Table, lines: list[str], shown: Place | None, *, echo: bool) 
 class TypedLine(Struct):
     """One typed line. `shown`: the turn it was typed for, where the prompt said so. `echo`: keep it on the screen."""
 
-    table: Table
+    table: LiveTable
     text: str
-    shown: Place | None
+    shown: TurnDue | None
     echo: bool
     moved_on: bool = False
     nobody_leads: bool = False
 
     def meaning(self) -> list[str]:
-        """The command it means. Errors: those of `Table.meaning`, `moved-on`."""
+        """The command it means. Errors: those of `LiveTable.meaning`, `moved-on`."""
         words: list[str] = []
         if casefolded(self.text.strip()) in HELP_WORDS:
             self._say_it()
@@ -183,13 +178,14 @@ class TypedLine(Struct):
 
     def _words(self) -> list[str]:
         evening = self.table.evening()
-        now = place_of(evening)
-        self.nobody_leads = now.player is None
+        due = turn_due(evening)
+        player = due[-1]
+        self.nobody_leads = player is None
         words = self.table.meaning(self.text, self.table.asks(evening))
         unnamed = words[:1] in (["play"], ["pass"]) and "=" not in self.text
-        if unnamed and self.shown is not None and self.shown != now:
+        if unnamed and self.shown is not None and self.shown != due:
             self.moved_on = True
-            raise InvalidRequest("moved-on", name=now.player or "")
+            raise InvalidRequest("moved-on", name=player or "")
         return words
 
     def _say_it(self) -> None:

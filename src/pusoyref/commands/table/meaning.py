@@ -23,7 +23,7 @@ CLOSE = 0.8
 """How much of a mistyped word must be right (0 to 1) for it to be taken as one."""
 
 
-class Table:
+class LiveTable:
     """A session at the table. `counts`: every line that is no word scores a hand. `left`: the host has left it."""
 
     def __init__(self, *, counts: bool = False) -> None:
@@ -83,7 +83,7 @@ class Table:
         once one has fallen they end it only behind `score`, so that no slip ends a hand half played.
         Errors: `counts-in-play`, `ambiguous-command`, `unknown-command`, `needs-equals`.
         """
-        if not self.counts and (is_pass(text) or is_several_passes(text) or is_cards(text)):
+        if not self.counts and is_turn(text):
             return ["play", "--", text]
         evening = self.evening()
         players = players_now(evening)
@@ -173,6 +173,11 @@ def is_cards(text: str) -> bool:
     except PusoyrefError:
         return False
     return True
+
+
+def is_turn(text: str) -> bool:
+    """Whether a line is a pass, several passes, or cards none of which is half typed."""
+    return is_pass(text) or is_several_passes(text) or is_cards(text)
 
 
 def _is_a_word(text: str) -> bool:

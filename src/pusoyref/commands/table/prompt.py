@@ -11,7 +11,6 @@ from asyncio import sleep
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from importlib import import_module
-from typing import Any
 
 from msgspec import Struct
 from prompt_toolkit.application import Application
@@ -40,9 +39,9 @@ from pusoyref.cli.app import click_app
 from pusoyref.cli.commands import HELP_WORDS, LEAVING_WORDS, WORDS
 from pusoyref.cli.completion import offered_quietly
 from pusoyref.cli.context import get_context
-from pusoyref.commands.table.lines import Place, place_of
+from pusoyref.commands.table.lines import TurnDue, turn_due
 from pusoyref.commands.table.live import CLOSED, fitted, live_lines, next_line
-from pusoyref.commands.table.meaning import Table, must_be_named
+from pusoyref.commands.table.meaning import LiveTable, must_be_named
 from pusoyref.commands.table.verdict import line_verdict
 from pusoyref.errors import PusoyrefError
 from pusoyref.notation.names import casefolded, unaccented
@@ -66,15 +65,12 @@ PAUSE = 0.03
 """Seconds between two: a key that is pressed meanwhile waits for one of them at most."""
 
 
-def preload_while_waiting(application: Any) -> None:
-    """Loads them one by one while the prompt (a prompt_toolkit application that runs) waits for a key."""
+async def preload() -> None:
+    """Loads what is still missing, one by one, while the prompt waits for a key."""
     missing = [name for name in NEEDED if f"pusoyref.{name}" not in sys.modules]
-    if missing:
-        application.create_background_task(_load(missing))
-
-
-async def _load(names: list[str]) -> None:
-    for name in names:
+    if not missing:
+        return
+    for name in missing:
         await sleep(PAUSE)
         import_module(f"pusoyref.{name}")
     await sleep(PAUSE)
@@ -100,12 +96,12 @@ class PromptView(Struct, frozen=True):
 class LivePrompt:
     """Reads lines on a terminal. Drawn anew at every key, on a resize, and when another has entered something."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: LiveTable) -> None:
         # Not every terminal answers when asked where its cursor is; nothing here needs to know.
         os.environ.setdefault("PROMPT_TOOLKIT_NO_CPR", "1")
         self._table = table
-        self._seen: PromptView | None = None
-        self.shown: Place | None = None
+        self._view: PromptView | None = None
+        self.shown: TurnDue | None = None
         self._typed = Buffer(
             completer=TableCompleter(self.look),
             history=InMemoryHistory(),
@@ -134,32 +130,39 @@ class LivePrompt:
 
     def read(self, given: str) -> str:
         """The next line. Errors: EOFError, KeyboardInterrupt."""
-        self._seen = None
+        self._view = None
         self._typed.reset(Document(given, 0 if given.startswith("=") else None))
-        return self._app.run(pre_run=lambda: preload_while_waiting(self._app))
+        return self._app.run(pre_run=self._preload)
+
+    def _preload(self) -> None:
+        self._app.create_background_task(preload())
 
     def _accept(self, buffer: Buffer) -> bool:
-        evening = self._seen.evening if self._seen is not None else None
-        self.shown = place_of(evening) if evening is not None else None
+        evening = self._view.evening if self._view is not None else None
+        self.shown = turn_due(evening) if evening is not None else None
         self._app.exit(result=buffer.text)
         return True  # The text stays until the next line is read, so that nothing flickers.
 
     def look(self) -> PromptView:
         """How the session stands, seldom older than the last key."""
         now = time.monotonic()
-        if self._seen is None or now - self._seen.at > FRESH:
+        if self._view is None or now - self._view.at > FRESH:
             try:
                 evening = self._table.evening()
-                self._seen = PromptView(evening, self._table.asks(evening), now)
+                self._view = PromptView(evening, self._table.asks(evening), now)
             except PusoyrefError:
-                self._seen = PromptView(None, None, now)
-        return self._seen
+                self._view = PromptView(None, None, now)
+        return self._view
 
     def _above(self) -> ANSI:
         return ANSI("\n".join(_above(self.look(), self._columns(), self._app.output.get_size().rows)))
 
     def _prompt(self) -> StyleAndTextTuples:
-        return [("", f"{_prompt(self.look(), self._table)}> ")]
+        view = self.look()
+        whose = ""
+        if view.evening is not None and not view.evening.closed and view.question is None:
+            whose = "counts" if self._table.counts else turn_now(view.evening) or ""
+        return [("", f"{whose}> ")]
 
     def _bar(self) -> StyleAndTextTuples:
         look, style, columns = self.look(), get_context().plain_style, self._columns()
@@ -192,13 +195,6 @@ def _above(look: PromptView, columns: int, rows: int) -> list[str]:
     return [*live_lines(evening, columns), *asked]
 
 
-def _prompt(look: PromptView, table: Table) -> str:
-    """Whose turn it is."""
-    if look.evening is None or look.evening.closed or look.question is not None:
-        return ""
-    return "counts" if table.counts else turn_now(look.evening) or ""
-
-
 def _keys() -> KeyBindings:
     keys = KeyBindings()
 
@@ -224,10 +220,11 @@ def _keys() -> KeyBindings:
 _RANK, _SUIT, _RED = "(?:10|[3-9tjqka2])", "[cshd♣♠♥♦♧♤♡♢]\ufe0f?", "[hd♥♦♡♢]\ufe0f?"
 _RANK_FIRST = re.compile(f"(?:{_RANK}(?:{_SUIT})*)+", re.IGNORECASE)
 _SUIT_FIRST = re.compile(f"(?:{_SUIT}{_RANK}*)+", re.IGNORECASE)
-_RED_PARTS = {
-    _RANK_FIRST: re.compile(f"{_RANK}(?:{_RED})+(?!{_SUIT})|{_RED}", re.IGNORECASE),
-    _SUIT_FIRST: re.compile(f"{_RED}{_RANK}*", re.IGNORECASE),
-}
+_RED_PARTS = (
+    (_RANK_FIRST, re.compile(f"({_RANK}(?:{_RED})+(?!{_SUIT})|{_RED})", re.IGNORECASE)),
+    (_SUIT_FIRST, re.compile(f"({_RED}{_RANK}*)", re.IGNORECASE)),
+)
+"""How a word of cards is typed, and the parts of it that are red."""
 
 
 class CardLexer(Lexer):
@@ -241,28 +238,16 @@ class CardLexer(Lexer):
 def coloured(line: str) -> StyleAndTextTuples:
     """A line in pieces of (style, text); where a part is no card the whole line has no colour."""
     name, equals, cards = line.rpartition("=")
-    words = re.split(r"([\s,]+)", cards)
-    patterns = [_pattern(word) for word in words[::2] if word]
-    if not patterns or None in patterns:
-        return [("", line)]
-    pieces: StyleAndTextTuples = [("", name + equals)] if equals else []
-    for word in words:
-        pieces += _pieces(word)
-    return pieces
-
-
-def _pattern(word: str) -> re.Pattern[str] | None:
-    return next((pattern for pattern in _RED_PARTS if pattern.fullmatch(word)), None)
-
-
-def _pieces(word: str) -> StyleAndTextTuples:
-    pattern, at = _pattern(word), 0
-    pieces: StyleAndTextTuples = []
-    if pattern is not None:
-        for red in _RED_PARTS[pattern].finditer(word):
-            pieces += [("", word[at : red.start()]), ("class:red-card", red.group())]
-            at = red.end()
-    pieces.append(("", word[at:]))
+    pieces: StyleAndTextTuples = [("", name + equals)]
+    for word in re.split(r"([\s,]+)", cards):
+        red = next((red for whole, red in _RED_PARTS if whole.fullmatch(word)), None)
+        if red is not None:
+            parts = red.split(word)  # What is red stands at every second place.
+            pieces += [("class:red-card" if at % 2 else "", part) for at, part in enumerate(parts)]
+        elif word.replace(",", "").strip():
+            return [("", line)]
+        else:
+            pieces.append(("", word))
     return [piece for piece in pieces if piece[1]]
 
 

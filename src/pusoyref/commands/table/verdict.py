@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pusoyref.cards import Card, Rank, Suit
 from pusoyref.cli.commands import HELP_WORDS, LEAVING_WORDS, WORDS
-from pusoyref.commands.table.meaning import is_cards
+from pusoyref.commands.table.meaning import is_cards, is_turn
 from pusoyref.commands.table.short_refusals import short_refusal
 from pusoyref.entries import Score, Turn
 from pusoyref.errors import InvalidRequest, PusoyrefError, Refused
@@ -18,7 +18,6 @@ from pusoyref.hand.state import HandState
 from pusoyref.hand.why_not import most_cards, why_not
 from pusoyref.notation.cards import read_cards, write_cards
 from pusoyref.notation.names import casefolded, find_name
-from pusoyref.notation.turns import is_pass
 from pusoyref.plays.compare import may_beat
 from pusoyref.plays.identify import identify
 from pusoyref.plays.play import SIZES
@@ -29,7 +28,7 @@ from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import current_state
 from pusoyref.session.questions import OpenQuestion
-from pusoyref.session.typed import is_several_passes, only_counts, players_now, typed_score, typed_turn
+from pusoyref.session.typed import only_counts, players_now, typed_score, typed_turn
 from pusoyref.text.plays import KINDS, play_words
 from pusoyref.text.refusal import Refusal
 from pusoyref.text.refusals import message
@@ -47,7 +46,7 @@ class Verdict(Struct, frozen=True):
     words: str
 
 
-class Half(Struct, frozen=True):
+class HalfTyped(Struct, frozen=True):
     """A line half typed: whole cards, then the rank or suit that waits for its other half; both may be missing."""
 
     cards: tuple[Card, ...] = ()
@@ -98,11 +97,12 @@ def line_verdict(
 
 
 def _idle(evening: Evening | None, question: OpenQuestion | None) -> tuple[str, ...]:
-    if evening is not None and evening.closed:
-        return (LEAVING_KEY,)
-    if evening is None or question is not None or not evening.enter_passes:
+    if evening is None:
         return IDLE_KEYS
-    return (ENTER_PASSES, *IDLE_KEYS) if current_state(evening).table is not None else IDLE_KEYS
+    if evening.closed:
+        return (LEAVING_KEY,)
+    passes = question is None and evening.enter_passes and current_state(evening).table is not None
+    return (ENTER_PASSES, *IDLE_KEYS) if passes else IDLE_KEYS
 
 
 def _of_a_word(evening: Evening, word: str, rest: Sequence[str], style: Style) -> Verdict:
@@ -142,11 +142,12 @@ def verdict(evening: Evening, text: str, style: Style) -> Verdict:
     if len(text) > LONGEST or (equals and not _may_be_a_name(name, evening)):
         return NOTHING
     try:
-        if _is_whole(cards):
+        if is_turn(cards):
             return _judged(dry_run(evening, text), evening, style)
         half = _half_typed(cards)
         if half is None:
-            return _no_card(evening, text, cards, style) if equals or _like_cards(cards) else NOTHING
+            is_meant = equals or _like_cards(cards)
+            return _judged(dry_run(evening, text), evening, style) if is_meant else NOTHING
         if equals or half.cards:
             return _half(evening, name + equals, half, style)
         return Verdict(None, _half_words(half, style))
@@ -165,34 +166,17 @@ def _may_be_a_name(name: str, evening: Evening) -> bool:
     return True
 
 
-def _is_whole(cards: str) -> bool:
-    """A pass, passes, or cards none of which is half typed."""
-    if is_pass(cards) or is_several_passes(cards):
-        return True
-    try:
-        read_cards(cards)
-    except InvalidRequest:
-        return False
-    return True
-
-
 def _like_cards(text: str) -> bool:
     """Whether text that is no card was meant for some: a word of the prompt is letters alone."""
     first = (text.split() or [""])[0]
     return not first.isalpha() and any(sign.isdigit() or sign in "♣♠♥♦" for sign in first)
 
 
-def _no_card(evening: Evening, text: str, cards: str, style: Style) -> Verdict:
-    trial = dry_run(evening, text)
-    assert trial.ruling is not None
-    return Verdict(False, _refused(trial.ruling, trial.before, evening, style))
-
-
 def _refused(ruling: Ruling, state: HandState, evening: Evening, style: Style) -> str:
     return short_refusal(Refusal(ruling, state.rules, style, len(players_now(evening))))
 
 
-def _half(evening: Evening, named: str, half: Half, style: Style) -> Verdict:
+def _half(evening: Evening, named: str, half: HalfTyped, style: Style) -> Verdict:
     """Cards to which more must come, and what is wrong already whatever may come."""
     state = current_state(evening)
     player = typed_turn(evening, f"{named}-").player
@@ -245,17 +229,17 @@ def _who_leads(evening: Evening, cards: str, style: Style) -> str:
     return f"{what}who leads? Type the name too: {players_now(evening)[0]}={write_cards(typed)}"
 
 
-def _half_typed(text: str) -> Half | None:
+def _half_typed(text: str) -> HalfTyped | None:
     """`9c j` → 9♣ and a jack; None where the text is whole, or is no beginning of cards either."""
     if not text.strip():
-        return Half()
+        return HalfTyped()
     for length in (2, 1):
         rest, last = text[:-length], text[-length:]
         waiting = _half_a_card("10" if last == "1" else last)
         if waiting is None:
             continue
         try:
-            return Half(read_cards(rest) if rest.strip(" ,") else (), waiting)
+            return HalfTyped(read_cards(rest) if rest.strip(" ,") else (), waiting)
         except InvalidRequest:
             continue
     return None
@@ -275,7 +259,7 @@ def _half_a_card(sign: str) -> Rank | Suit | None:
     return None
 
 
-def _half_words(half: Half, style: Style) -> str:
+def _half_words(half: HalfTyped, style: Style) -> str:
     """`9♣ 9♦ · jack of which suit?`; nothing for a letter by itself, which may begin a word."""
     if half.waiting is None:
         return style.cards(half.cards)
