@@ -29,7 +29,7 @@ from benchmarks.rounds import PLAYERS, random_round
 from pusoyref.commands.check import check_json
 from pusoyref.formats.toml.reader import MOST_HANDS_TO_CHECK, read_sheet
 from pusoyref.notation.cards import write_cards
-from pusoyref.notation.turns import write_trick_line
+from pusoyref.notation.entries import write_trick_line
 from pusoyref.ruleset.loading import PRESETS, preset
 from pusoyref.text.style import SIGNS
 

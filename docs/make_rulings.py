@@ -20,9 +20,12 @@ from msgspec.structs import replace  # noqa: E402
 
 from pusoyref.hand.rulings import CODES  # noqa: E402
 from pusoyref.money.transfers import balances  # noqa: E402
-from pusoyref.ruleset.loading import allowed_values, preset  # noqa: E402
+from pusoyref.ruleset.loading import (  # noqa: E402
+    allowed_values,
+    preset,
+    toml_value,
+)
 from pusoyref.ruleset.options import KindName  # noqa: E402
-from pusoyref.ruleset.writing import toml_value  # noqa: E402
 from pusoyref.session.evening import HandRecord  # noqa: E402
 from pusoyref.session.fold import stacks_before  # noqa: E402
 from pusoyref.session.judge import judge  # noqa: E402

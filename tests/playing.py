@@ -25,8 +25,7 @@ from pusoyref.hand.state import HandSetup, HandState, start
 from pusoyref.notation.cards import card_letters, read_cards
 from pusoyref.notation.entries import read_entry
 from pusoyref.plays.compare import Comparison, compare
-from pusoyref.plays.identify import identify
-from pusoyref.plays.play import Play
+from pusoyref.plays.identify import Play, identify
 from pusoyref.ruleset.loading import preset, with_options
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.enter import enter

@@ -38,10 +38,9 @@ if TYPE_CHECKING:
     from pusoyref.money.transfers import Transfer
     from pusoyref.notation.cards import read_card, read_cards, write_cards
     from pusoyref.plays.compare import Comparison, compare
-    from pusoyref.plays.identify import identify
+    from pusoyref.plays.identify import Play, identify
     from pusoyref.plays.legal import all_plays, answers
     from pusoyref.plays.order import Order, lowest_card, order_of, top_card
-    from pusoyref.plays.play import Play
     from pusoyref.ruleset.loading import PRESETS, load, preset, with_options
     from pusoyref.ruleset.options import Ruleset
     from pusoyref.session.enter import Entered, enter
@@ -65,10 +64,9 @@ _ROOMS = {
     "money.transfers": "Transfer",
     "notation.cards": "read_card read_cards write_cards",
     "plays.compare": "Comparison compare",
-    "plays.identify": "identify",
+    "plays.identify": "Play identify",
     "plays.legal": "all_plays answers",
     "plays.order": "Order lowest_card order_of top_card",
-    "plays.play": "Play",
     "ruleset.loading": "PRESETS load preset with_options",
     "ruleset.options": "Ruleset",
     "session.enter": "Entered enter",

@@ -15,10 +15,9 @@ from pusoyref.hand.state import HandFacts, HandSetup, HandState, start
 from pusoyref.hand.unbeatable import Unbeatable, nobody_can_beat, possible_fours, unbeatable
 from pusoyref.notation.cards import read_cards, write_cards
 from pusoyref.plays.compare import compare
-from pusoyref.plays.identify import identify
+from pusoyref.plays.identify import SIZES, Play, identify
 from pusoyref.plays.makeable import makeable
 from pusoyref.plays.order import lowest_card, order_of
-from pusoyref.plays.play import SIZES, Play
 from pusoyref.ruleset.options import Ruleset
 from tests.playing import FOUR, after, hand, play, rules
 

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pusoyref.money.groups import EXACT_LIMIT, WINDOW, most_groups
-from pusoyref.money.settlement import Settlement, fewest, grouping
+from pusoyref.money.settlement import EXACT_LIMIT, WINDOW, Settlement, fewest, grouping, most_groups
 from pusoyref.money.transfers import Transfer, balances
 
 pytestmark = pytest.mark.slow

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pusoyref.cards import DECK, Card
 from pusoyref.entries import Turn
 from pusoyref.errors import InvalidRequest
-from pusoyref.notation.turns import (
+from pusoyref.notation.entries import (
     is_pass,
     read_turn,
     split_named,

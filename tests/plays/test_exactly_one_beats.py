@@ -9,8 +9,7 @@ import pytest
 
 from pusoyref.cards import DECK, RANKS, Card
 from pusoyref.plays.compare import compare
-from pusoyref.plays.identify import identify
-from pusoyref.plays.play import Play
+from pusoyref.plays.identify import Play, identify
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.ruleset.straights import NAMED
 from tests.playing import rules

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from pusoyref.cards import DECK, RANKS, SUITS, Card
 from pusoyref.plays.compare import compare
-from pusoyref.plays.identify import identify
+from pusoyref.plays.identify import Play, identify
 from pusoyref.plays.legal import all_plays, answers
-from pusoyref.plays.play import Play
 from pusoyref.ruleset.loading import PRESETS, preset
 from pusoyref.ruleset.options import Ruleset
 from tests.playing import cards, rules

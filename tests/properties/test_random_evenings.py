@@ -14,8 +14,7 @@ from pusoyref.formats.toml.hand_reader import HandDocument, hand_entries
 from pusoyref.hand.advance import advance
 from pusoyref.hand.holdings import is_two
 from pusoyref.hand.state import HandState
-from pusoyref.notation.entries import read_entry, write_entry
-from pusoyref.notation.turns import write_trick_line
+from pusoyref.notation.entries import read_entry, write_entry, write_trick_line
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.enter import enter
 from pusoyref.session.evening import Evening, Event, Header

@@ -12,9 +12,17 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from pusoyref.errors import InvalidRequest
-from pusoyref.ruleset.loading import PRESETS, allowed_values, differences, load, preset, with_options
+from pusoyref.ruleset.loading import (
+    PRESETS,
+    allowed_values,
+    differences,
+    load,
+    preset,
+    ruleset_toml,
+    toml_value,
+    with_options,
+)
 from pusoyref.ruleset.options import SECTIONS, Ruleset
-from pusoyref.ruleset.writing import ruleset_toml, toml_value
 
 pytestmark = pytest.mark.slow
 

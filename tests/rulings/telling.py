@@ -11,9 +11,8 @@ from pusoyref.entries import Turn, Void
 from pusoyref.hand.advance import advance
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandState, start
-from pusoyref.ruleset.loading import PRESETS, differences, preset
+from pusoyref.ruleset.loading import PRESETS, differences, preset, toml_value
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.ruleset.writing import toml_value
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.questions import asked_ruling
 from pusoyref.session.standings import all_payments, limit_reached, owed, standings

@@ -13,9 +13,9 @@ import pusoyref
 from pusoyref.errors import InvalidRequest, LedgerError, PusoyrefError, Refused
 from pusoyref.hand.rulings import Ruling
 from pusoyref.notation.cards import read_card, read_cards
+from pusoyref.notation.entries import split_trick_line
 from pusoyref.notation.names import find_name, read_name, read_players
 from pusoyref.notation.pesos import read_pesos
-from pusoyref.notation.turns import split_trick_line
 from pusoyref.ruleset.loading import from_values, load, preset, read_setting, to_values, with_options
 from pusoyref.text.errors import ERRORS, error_words
 from pusoyref.text.style import ASCII, SIGNS

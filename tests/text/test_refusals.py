@@ -13,7 +13,7 @@ from pusoyref.hand.last_card import breaches
 from pusoyref.hand.rulings import CODES, Ruling
 from pusoyref.hand.state import HandSetup, HandState
 from pusoyref.notation.cards import read_card, read_cards
-from pusoyref.notation.turns import read_turn, split_named
+from pusoyref.notation.entries import read_turn, split_named
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.text.refusal import TEMPLATES
 from pusoyref.text.refusals import message, refusal

@@ -12,8 +12,8 @@ from pusoyref.hand.state import HandSetup
 from pusoyref.money.transfers import Transfer
 from pusoyref.notation.cards import read_card, read_cards
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.scoring.penalties import Penalty
 from pusoyref.scoring.questions import Question
+from pusoyref.scoring.score import Penalty
 from pusoyref.session.evening import HandResult
 from pusoyref.session.judge import judge
 from pusoyref.session.questions import OpenQuestion

@@ -12,8 +12,7 @@ from pusoyref.errors import InvalidRequest
 from pusoyref.hand.rulings import Ruling
 from pusoyref.notation.cards import read_cards
 from pusoyref.plays.compare import compare
-from pusoyref.plays.identify import identify
-from pusoyref.plays.play import Play
+from pusoyref.plays.identify import Play, identify
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.text.comparisons import because, verdict
 from pusoyref.text.json import play_json

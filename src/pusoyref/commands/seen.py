@@ -10,8 +10,8 @@ from pusoyref.cards import DECK, RANKS, SUITS, Card, Rank
 from pusoyref.cli.context import get_context
 from pusoyref.hand.state import HandState
 from pusoyref.hand.unbeatable import Unbeatable, possible_fours, unbeatable
+from pusoyref.plays.identify import Play
 from pusoyref.plays.order import order_of
-from pusoyref.plays.play import Play
 from pusoyref.session.evening import Evening
 from pusoyref.text.json import letters
 from pusoyref.text.plays import play_words

@@ -15,10 +15,9 @@ from pusoyref.hand.state import HandState
 from pusoyref.ledger.session_file import Stored
 from pusoyref.notation.entries import read_entry
 from pusoyref.plays.compare import compare, is_bomb_on, may_beat
-from pusoyref.plays.identify import identify
-from pusoyref.plays.play import FIVE_CARD_KINDS, Play
+from pusoyref.plays.identify import FIVE_CARD_KINDS, Play, identify
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.session.dry_run import DryRun, dry_run, dry_run_turns
+from pusoyref.session.enter import DryRun, dry_run, dry_run_turns
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import current_state
 from pusoyref.session.questions import turn_question

@@ -13,8 +13,7 @@ from pusoyref.hand.holdings import declared_holdings
 from pusoyref.money.transfers import balances
 from pusoyref.notation.names import casefolded
 from pusoyref.notation.pesos import write_pesos
-from pusoyref.scoring.penalties import Penalty
-from pusoyref.scoring.score import Points
+from pusoyref.scoring.score import Penalty, Points
 from pusoyref.session.account import account_of
 from pusoyref.session.evening import HandRecord
 from pusoyref.session.standings import all_payments, has_money

@@ -24,12 +24,11 @@ from pusoyref.entries import (
     Void,
 )
 from pusoyref.errors import Refused
-from pusoyref.hand.opening import why_not_claimed
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import NOBODY, HandFacts, HandSetup, HandState, Trick, TurnRecord, start
-from pusoyref.hand.why_not import Situation, first_ground, look, why_not
+from pusoyref.hand.why_not import Situation, first_ground, look, why_not, why_not_claimed
+from pusoyref.plays.identify import Play
 from pusoyref.plays.order import lowest_card
-from pusoyref.plays.play import Play
 
 _turn_record = lru_cache(maxsize=4_096)(TurnRecord)
 _where = lru_cache(maxsize=1_024)(lambda player, trick: (player, trick))

@@ -8,8 +8,8 @@ from pusoyref.cards import Card
 from pusoyref.entries import Turn
 from pusoyref.hand.state import HandState
 from pusoyref.hand.why_not import ON_A_PLAY_THAT_BEATS, first_ground, look, may
+from pusoyref.plays.identify import Play
 from pusoyref.plays.legal import all_plays, answers
-from pusoyref.plays.play import Play
 
 
 def legal_plays(state: HandState, cards: Iterable[Card], player: str | None = None) -> tuple[Turn, ...]:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from pusoyref.cards import Card
 from pusoyref.plays.compare import Comparison
-from pusoyref.plays.play import Play
+from pusoyref.plays.identify import Play
 
 CODES: tuple[str, ...] = (
     "hand-over", "bad-card", "already-passed", "out-of-turn", "leader-must-play", "same-card-twice",

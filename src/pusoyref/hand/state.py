@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from pusoyref.cards import Card
 from pusoyref.entries import Deal, Held, Holds, Left, Score
+from pusoyref.plays.identify import Play
 from pusoyref.plays.order import Order, lowest_card, order_of
-from pusoyref.plays.play import Play
 from pusoyref.ruleset.options import Ruleset
 
 NOBODY = frozenset[str]()

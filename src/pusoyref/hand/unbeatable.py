@@ -12,9 +12,9 @@ from pusoyref.hand.holdings import known_cards
 from pusoyref.hand.state import HandState
 from pusoyref.hand.why_not import below_lowest, most_cards
 from pusoyref.plays.compare import compare, is_bomb_on
+from pusoyref.plays.identify import SIZES, Play
 from pusoyref.plays.makeable import makeable
 from pusoyref.plays.order import lowest_card
-from pusoyref.plays.play import SIZES, Play
 from pusoyref.ruleset.options import KindName
 
 

@@ -7,9 +7,8 @@ from pathlib import Path
 
 from pusoyref.errors import InvalidRequest, LedgerError
 from pusoyref.ledger.disk import make_folder, replace_shared_file
-from pusoyref.ruleset.loading import PRESETS
+from pusoyref.ruleset.loading import PRESETS, ruleset_toml
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.ruleset.writing import ruleset_toml
 
 LARGEST = 16_000_000
 

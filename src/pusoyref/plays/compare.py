@@ -8,9 +8,8 @@ from typing import Literal
 from msgspec import Struct
 
 from pusoyref.cards import DECK, Card
-from pusoyref.plays.identify import KEPT, Compiled, compiled
+from pusoyref.plays.identify import FIVE_CARD_KINDS, KEPT, SIZES, Compiled, Play, compiled
 from pusoyref.plays.order import shared_order
-from pusoyref.plays.play import FIVE_CARD_KINDS, SIZES, Play
 from pusoyref.ruleset.options import KindName, Ruleset
 
 Decider = Literal["number", "bomb", "kind", "place", "rank", "suit", "same"]

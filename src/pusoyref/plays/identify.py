@@ -10,11 +10,35 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import pairwise, permutations
 
-from pusoyref.cards import DECK, RANKS, SUITS, Card
+from msgspec import Struct
+
+from pusoyref.cards import DECK, RANKS, SUITS, Card, Rank
 from pusoyref.plays.order import RANK_PLACE, shared_order
-from pusoyref.plays.play import Cards, Play
 from pusoyref.ruleset.options import KindName, PlayOptions, Ruleset
 from pusoyref.ruleset.straights import Straight, straights
+
+Cards = tuple[Card, ...]
+FIVE_CARD_KINDS: tuple[KindName, ...] = ("straight", "flush", "full-house", "four-kicker", "straight-flush")
+"""The kinds of five cards, the lowest first."""
+SIZES: dict[KindName, int] = {"single": 1, "pair": 2, "triple": 3, **dict.fromkeys(FIVE_CARD_KINDS, 5)}
+"""How many cards a play of each kind has."""
+_ROYAL = frozenset({Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE})
+
+
+class Play(Struct, frozen=True, gc=False):
+    """Cards put down together: their kind, and the cards low to high (a straight in its own order).
+
+    Made by `identify`; `cards` are one, two, three or five different cards (docs/rules.md 4).
+    """
+
+    kind: KindName
+    cards: Cards
+
+    @property
+    def is_royal(self) -> bool:
+        """10-J-Q-K-A in one suit (docs/rules.md 4)."""
+        return self.kind == "straight-flush" and frozenset(card.rank for card in self.cards) == _ROYAL
+
 
 _BITS = 3
 _RANK_WEIGHTS = {rank: 1 << _BITS * place for rank, place in RANK_PLACE.items()}

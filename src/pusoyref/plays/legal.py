@@ -7,8 +7,7 @@ from itertools import combinations, product
 
 from pusoyref.cards import SUITS, Card, Rank
 from pusoyref.plays.compare import is_bomb_on, is_higher_kind, strengths
-from pusoyref.plays.identify import Compiled, compiled
-from pusoyref.plays.play import SIZES, Cards, Play
+from pusoyref.plays.identify import SIZES, Cards, Compiled, Play, compiled
 from pusoyref.ruleset.options import KindName, Ruleset
 
 

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 
 from pusoyref.cards import Card, Rank, Suit
-from pusoyref.plays.identify import identify
+from pusoyref.plays.identify import SIZES, Cards, Play, identify
 from pusoyref.plays.order import Order
-from pusoyref.plays.play import SIZES, Cards, Play
 from pusoyref.ruleset.options import KindName, Ruleset
 from pusoyref.ruleset.straights import Straight, straights
 

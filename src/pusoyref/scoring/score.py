@@ -1,17 +1,132 @@
-"""The score of a finished hand (docs/rules.md 7)."""
+"""The score of a finished hand (docs/rules.md 7): penalties, then who owes whom for them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pusoyref.cards import Card, Rank
 from pusoyref.hand.ending import Ending
+from pusoyref.plays.order import top_card
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.scoring.debts import Debt, between_sides, from_winner, in_seat_order, net, pairwise, to_winner
-from pusoyref.scoring.penalties import Penalty, penalties
+
+Burned = Literal["", "sunog", "shutout"]
+
+
+class Penalty(Struct, frozen=True, gc=False):
+    """One loser's penalty with its parts, in points.
+
+    `points` = cards × times × doubled + extras; multiplied, (cards + extras) × times × doubled.
+    """
+
+    player: str
+    cards: int
+    times: int
+    burned: Burned
+    doubled: int
+    top_card: int
+    four_twos: int
+    points: int
+
+
+def penalties(end: Ending, twos: Mapping[str, frozenset[Card]], rules: Ruleset) -> dict[str, Penalty]:
+    """Every player's penalty by name, the winner's and that of others who went out being 0."""
+    return {player: penalty(player, end, twos.get(player, frozenset()), rules) for player in end.players}
+
+
+def penalty(player: str, end: Ending, twos: frozenset[Card], rules: Ruleset) -> Penalty:
+    """What `player` has to pay for the cards left, `twos` among them."""
+    scoring, cards = rules.scoring, end.left[player]
+    untouched = cards >= end.dealt[player] and player not in end.played
+    times, burned = multiplier(cards, rules, untouched=untouched)
+    doubled = 2 ** len(twos) if scoring.twos_double else 1
+    top = scoring.top_card if top_card(rules) in twos else 0
+    four = scoring.four_twos if len(twos) == 4 else 0
+    if scoring.extras_multiplied:
+        points = (cards + top + four) * times * doubled
+    else:
+        points = cards * times * doubled + top + four
+    return Penalty(player, cards, times, burned, doubled, top, four, points)
+
+
+def multiplier(cards: int, rules: Ruleset, *, untouched: bool) -> tuple[int, Burned]:
+    """How often each card counts, and what the table calls it."""
+    if untouched and rules.scoring.shutout:
+        return rules.scoring.shutout, "shutout"
+    times = next((times for start, times in reversed(rules.scoring.bands) if cards >= start), 0)
+    return times, "sunog" if times > 1 else ""
+
+
+class Debt(Struct, frozen=True):
+    """`payer` owes `payee` that many half points (never negative; halves occur with partners only).
+
+    `rounds_up`: an odd centavo belongs to this debt, not to its partner's.
+    """
+
+    payer: str
+    payee: str
+    halves: int
+    rounds_up: bool = False
+
+    def centavos(self, stake: int) -> int:
+        """The debt in centavos at `stake` centavos a point."""
+        return (self.halves * stake + (1 if self.rounds_up else 0)) // 2
+
+
+def to_winner(losses: Mapping[str, int], winner: str) -> Iterator[Debt]:
+    """Each loser pays their penalty to the winner."""
+    for player, points in losses.items():
+        if player != winner:
+            yield from _debt(player, winner, 2 * points)
+
+
+def from_winner(losses: Mapping[str, int], winner: str) -> Iterator[Debt]:
+    """The winner, who went out without calling the last card, pays each loser that loser's own penalty."""
+    for player, points in losses.items():
+        if player != winner:
+            yield from _debt(winner, player, 2 * points)
+
+
+def pairwise(points: Mapping[str, int], *, higher_pays: bool) -> Iterator[Debt]:
+    """Every two players settle the difference of their points."""
+    for one, other in combinations(points, 2):
+        difference = points[one] - points[other]
+        owed = difference if higher_pays else -difference
+        yield from _debt(one, other, 2 * owed)
+
+
+def between_sides(losses: Mapping[str, int], players: Sequence[str], winner: str) -> Iterator[Debt]:
+    """Partners sit opposite: the side earns the opponents' penalties less the partner's own, half each."""
+    at = players.index(winner)
+    following, partner, last = (players[(at + step) % 4] for step in (1, 2, 3))
+    earned = losses[following] + losses[last] - losses[partner]
+    yield from _debt(following, winner, earned, rounds_up=True)
+    yield from _debt(last, partner, earned)
+
+
+def _debt(payer: str, payee: str, halves: int, *, rounds_up: bool = False) -> Iterator[Debt]:
+    if halves > 0:
+        yield Debt(payer, payee, halves, rounds_up)
+    elif halves < 0:
+        yield Debt(payee, payer, -halves, rounds_up)
+
+
+def in_seat_order(debts: Sequence[Debt], players: Sequence[str]) -> tuple[Debt, ...]:
+    """By payer's seat, then payee's."""
+    return tuple(sorted(debts, key=lambda debt: (players.index(debt.payer), players.index(debt.payee))))
+
+
+def net(debts: Sequence[Debt], players: Sequence[str]) -> dict[str, int]:
+    """What each has won (positive) or lost, in half points; the sum is zero."""
+    total = dict.fromkeys(players, 0)
+    for debt in debts:
+        total[debt.payer] -= debt.halves
+        total[debt.payee] += debt.halves
+    return total
 
 
 def paid_from_stacks(

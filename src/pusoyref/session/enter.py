@@ -1,4 +1,7 @@
-"""One more entry: to which hand it belongs, and whether it is accepted (docs/rules.md 6, 8, 10)."""
+"""One more entry: to which hand it belongs, and whether it is accepted (docs/rules.md 6, 8, 10).
+
+A `DryRun` is a line judged as if it were entered, without entering it: for the verdict while typing, and for `why`.
+"""
 
 from __future__ import annotations
 
@@ -33,12 +36,16 @@ from pusoyref.entries import (
     Void,
 )
 from pusoyref.errors import InvalidRequest, Refused
+from pusoyref.hand.advance import advance
+from pusoyref.hand.ending import end_faults, is_finished
 from pusoyref.hand.rulings import Ruling
+from pusoyref.hand.state import HandState
 from pusoyref.notation.names import casefolded, read_players
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fix import fixed
-from pusoyref.session.fold import play_hand, setup_for, with_hand_again, with_session_entry
+from pusoyref.session.fold import current_state, play_hand, setup_for, with_hand_again, with_session_entry
+from pusoyref.session.typed import typed_turns
 
 BEFORE_OR_IN_PLAY = (Turn, Lead, Lowest, Deal, Leftover, Score)
 FREE_TEXTS = ("let_stand", "reason", "note")
@@ -177,3 +184,44 @@ def _check_new_name(evening: Evening, old: str, new: str) -> None:
     for person in evening.people:
         if person != old and casefolded(person) == casefolded(new):
             raise InvalidRequest("same-name", name=new, other=person)
+
+
+class DryRun(Struct, frozen=True):
+    """What would become of a line: its turns, the hand before them and after those accepted.
+
+    `ruling`: on the first turn that is refused, or None.
+    """
+
+    turns: tuple[Turn, ...]
+    before: HandState
+    after: HandState
+    ruling: Ruling | None = None
+
+
+def dry_run(evening: Evening, text: str) -> DryRun:
+    """The line judged, but only in the hand it belongs to.
+
+    So it costs the same in a long evening. Errors: those of `typed_turns`, `session-closed`, `table-size`.
+    """
+    _check(evening)
+    return dry_run_turns(evening, typed_turns(evening, text))
+
+
+def dry_run_turns(evening: Evening, turns: tuple[Turn, ...]) -> DryRun:
+    """The same for turns already read. Errors: `session-closed`, `table-size`."""
+    _check(evening)
+    before = state = current_state(evening)
+    for turn in turns:
+        try:
+            state = advance(state, turn)
+        except Refused as refused:
+            return DryRun(turns, before, state, refused.ruling)
+    fault = next(end_faults(state), None) if is_finished(state) else None
+    return DryRun(turns, before, state, fault)
+
+
+def _check(evening: Evening) -> None:
+    if evening.closed:
+        raise InvalidRequest("session-closed", name=evening.header.name)
+    if evening.open_hand is None:
+        check_table(evening.current_rules, evening.players)

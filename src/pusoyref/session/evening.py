@@ -14,9 +14,8 @@ from pusoyref.hand.state import HandSetup, HandState
 from pusoyref.money.transfers import Transfer
 from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.scoring.penalties import Penalty
 from pusoyref.scoring.questions import Question
-from pusoyref.scoring.score import Points
+from pusoyref.scoring.score import Penalty, Points
 
 Status = Literal["complete", "open", "void", "refused"]
 

@@ -9,8 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from pusoyref.money.transfers import Transfer, after_payments, balances
-from pusoyref.scoring.debts import Debt, between_sides, from_winner, pairwise, to_winner
-from pusoyref.scoring.score import Points
+from pusoyref.scoring.score import Debt, Points, between_sides, from_winner, pairwise, to_winner
 from pusoyref.session.evening import Evening, HandRecord, Payment
 
 

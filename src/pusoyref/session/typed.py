@@ -22,8 +22,8 @@ from pusoyref.hand.advance import advance
 from pusoyref.hand.holdings import is_two
 from pusoyref.hand.why_not import may
 from pusoyref.notation.cards import read_cards, write_cards
+from pusoyref.notation.entries import read_turn, split_named
 from pusoyref.notation.names import casefolded, find_name, matching
-from pusoyref.notation.turns import read_turn, split_named
 from pusoyref.plays.identify import identify
 from pusoyref.plays.order import order_of
 from pusoyref.session.evening import Evening

@@ -28,10 +28,9 @@ from pusoyref.entries import (
 from pusoyref.errors import InvalidRequest
 from pusoyref.hand.holdings import declared_holdings
 from pusoyref.notation.cards import read_cards
-from pusoyref.notation.entries import PLACE
+from pusoyref.notation.entries import PLACE, is_pass
 from pusoyref.notation.names import casefolded, find_name
 from pusoyref.notation.pesos import read_pesos
-from pusoyref.notation.turns import is_pass
 from pusoyref.session.corrections import names_card
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fix import hand_to_fix

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pusoyref.cards import Card
 from pusoyref.plays.compare import Comparison, Decider
-from pusoyref.plays.play import Play
+from pusoyref.plays.identify import Play
 from pusoyref.ruleset.options import KindName, Ruleset
 from pusoyref.text.plays import KINDS, ranks_in_a_row
 from pusoyref.text.style import Style, a_rank, count_words, option_words, sentence

@@ -11,7 +11,7 @@ from pusoyref.hand.state import HandState, TurnRecord
 from pusoyref.money.transfers import Transfer
 from pusoyref.notation.cards import card_letters
 from pusoyref.notation.pesos import write_pesos
-from pusoyref.plays.play import Play
+from pusoyref.plays.identify import Play
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fold import current_state
 from pusoyref.session.questions import (

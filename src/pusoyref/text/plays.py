@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pusoyref.cards import Card
-from pusoyref.plays.play import Play
+from pusoyref.plays.identify import Play
 from pusoyref.ruleset.options import KindName
 from pusoyref.text.style import Style, a_rank, rank_plural, rank_short
 

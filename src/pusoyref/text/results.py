@@ -8,7 +8,7 @@ from pusoyref.cards import Card, Rank
 from pusoyref.plays.identify import identify
 from pusoyref.plays.order import order_of, top_card
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.scoring.penalties import Penalty
+from pusoyref.scoring.score import Penalty
 from pusoyref.session.evening import HandResult
 from pusoyref.text.amounts import number
 from pusoyref.text.plays import play_words

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pusoyref.money.groups import EXACT_LIMIT
-from pusoyref.money.settlement import Settlement, grouping
+from pusoyref.money.settlement import EXACT_LIMIT, Settlement, grouping
 from pusoyref.session.account import Account
 from pusoyref.session.evening import Evening
 from pusoyref.session.standings import won

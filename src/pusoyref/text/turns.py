@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from pusoyref.hand.state import HandState, Trick
 from pusoyref.hand.unbeatable import nobody_can_beat
 from pusoyref.plays.compare import is_bomb_on
-from pusoyref.plays.identify import identify
-from pusoyref.plays.play import Play
-from pusoyref.session.dry_run import DryRun
+from pusoyref.plays.identify import Play, identify
+from pusoyref.session.enter import DryRun
 from pusoyref.text.plays import play_words
 from pusoyref.text.style import Style, listed
 

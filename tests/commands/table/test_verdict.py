@@ -13,11 +13,10 @@ from pusoyref.entries import Entry, Turn
 from pusoyref.errors import InvalidRequest, Refused
 from pusoyref.hand.rulings import CODES, Ruling
 from pusoyref.notation.cards import read_cards, write_cards
-from pusoyref.notation.turns import write_play
+from pusoyref.notation.entries import write_play
 from pusoyref.ruleset.loading import PRESETS
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.session.dry_run import dry_run
-from pusoyref.session.enter import enter
+from pusoyref.session.enter import dry_run, enter
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import begin
 from pusoyref.session.typed import typed_turns

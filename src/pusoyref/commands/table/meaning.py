@@ -10,8 +10,8 @@ from pusoyref.cli.commands import COMMANDS, HELP_WORDS, LEAVING_WORDS, WORDS, fi
 from pusoyref.cli.context import get_context
 from pusoyref.errors import InvalidRequest, PusoyrefError
 from pusoyref.notation.cards import card_letters, read_card, read_cards
+from pusoyref.notation.entries import is_pass
 from pusoyref.notation.names import casefolded, find_name, matching
-from pusoyref.notation.turns import is_pass
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import current_state
 from pusoyref.session.questions import AFTER_A_HAND, BEFORE_A_HAND, OpenQuestion, Topic, open_questions

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pusoyref.plays.play import Play
+from pusoyref.plays.identify import Play
 from pusoyref.ruleset.options import KindName
 from pusoyref.text.plays import KINDS, play_words, ranks_in_a_row
 from pusoyref.text.refusal import Refusal

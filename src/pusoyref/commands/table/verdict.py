@@ -17,14 +17,13 @@ from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandState
 from pusoyref.hand.why_not import most_cards, why_not
 from pusoyref.notation.cards import read_cards, write_cards
+from pusoyref.notation.entries import is_pass
 from pusoyref.notation.names import casefolded, find_name
 from pusoyref.plays.compare import may_beat
-from pusoyref.plays.identify import identify
-from pusoyref.plays.play import SIZES
+from pusoyref.plays.identify import SIZES, identify
 from pusoyref.ruleset.options import KindName, Ruleset
 from pusoyref.ruleset.straights import straights
-from pusoyref.session.dry_run import DryRun, dry_run
-from pusoyref.session.enter import enter
+from pusoyref.session.enter import DryRun, dry_run, enter
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import current_state
 from pusoyref.session.questions import OpenQuestion

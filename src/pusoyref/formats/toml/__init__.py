@@ -15,13 +15,12 @@ from pusoyref.hand.holdings import counts_left, declared_holdings
 from pusoyref.hand.last_card import walk
 from pusoyref.hand.state import HandSetup, HandState
 from pusoyref.notation.cards import card_letters, write_cards
+from pusoyref.notation.entries import write_trick_line
 from pusoyref.notation.names import NOBODY
 from pusoyref.notation.pesos import write_pesos
-from pusoyref.notation.turns import write_trick_line
 from pusoyref.plays.order import Order, lowest_card
-from pusoyref.ruleset.loading import PRESETS, differences, load, preset
+from pusoyref.ruleset.loading import PRESETS, differences, load, preset, toml_value
 from pusoyref.ruleset.options import SECTIONS, Ruleset
-from pusoyref.ruleset.writing import toml_value
 from pusoyref.session.evening import Evening, HandRecord, Header, Payment
 from pusoyref.session.fold import begin, setup_for, with_hand, with_players
 from pusoyref.text.style import Style

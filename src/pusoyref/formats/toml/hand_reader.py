@@ -29,12 +29,12 @@ from pusoyref.entries import (
 from pusoyref.errors import InvalidRequest, Refused
 from pusoyref.hand.advance import advance
 from pusoyref.hand.holdings import is_two
-from pusoyref.hand.opening import deal_faults
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandSetup, HandState, start
+from pusoyref.hand.why_not import deal_faults
 from pusoyref.notation.cards import read_card, read_cards
+from pusoyref.notation.entries import read_turn, split_named, split_trick_line
 from pusoyref.notation.names import NOBODY, casefolded, find_player
-from pusoyref.notation.turns import read_turn, split_named, split_trick_line
 from pusoyref.plays.order import lowest_card
 
 MOST_TURNS = 1_000

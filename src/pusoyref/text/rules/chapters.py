@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from pusoyref.notation.cards import CardWriter
-from pusoyref.plays.play import FIVE_CARD_KINDS
+from pusoyref.plays.identify import FIVE_CARD_KINDS
 from pusoyref.ruleset.options import SECTIONS, Ruleset
 from pusoyref.text.rules.phrases import phrase, plain_value
 from pusoyref.text.style import listed

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from pusoyref.cards import Rank
 from pusoyref.notation.cards import CardWriter
+from pusoyref.plays.identify import FIVE_CARD_KINDS
 from pusoyref.plays.order import lowest_card, top_card
-from pusoyref.plays.play import FIVE_CARD_KINDS
 from pusoyref.ruleset.loading import to_values
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.ruleset.straights import Straight, straights

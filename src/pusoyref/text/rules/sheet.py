@@ -10,7 +10,7 @@ from pusoyref.hand.ending import Ending
 from pusoyref.notation.cards import CardWriter, card_signs
 from pusoyref.plays.order import order_of, top_card
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.scoring.penalties import Penalty, penalty
+from pusoyref.scoring.score import Penalty, penalty
 from pusoyref.text.rules.chapters import Chapter, RuleLine, chapters
 from pusoyref.text.style import sentence
 from pusoyref.text.wrap import WIDTH, one_line, to_ascii, wrap_lines
