@@ -17,7 +17,6 @@ from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandState
 from pusoyref.hand.why_not import most_cards, why_not
 from pusoyref.notation.cards import read_cards, write_cards
-from pusoyref.notation.entries import is_pass
 from pusoyref.notation.names import casefolded, find_name
 from pusoyref.plays.compare import may_beat
 from pusoyref.plays.identify import SIZES, identify
