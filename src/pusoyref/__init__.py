@@ -7,6 +7,7 @@ not pay for what it does not use.
 # ruff: noqa: F401  What is imported for the type checker alone is what `__getattr__` gives.
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -85,8 +86,6 @@ __all__ = tuple(_MODULES)
 def __getattr__(name: str) -> Any:
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-
     return getattr(import_module(_MODULES[name]), name)
 
 

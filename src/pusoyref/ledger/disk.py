@@ -44,7 +44,7 @@ class Disk:
     def fsync(self, handle: int) -> None:
         """Wait until the contents are on the disk."""
         if sys.platform == "darwin":
-            import fcntl
+            import fcntl  # There is none on Windows.
 
             # macOS hands fsync to the drive's cache only; this goes through to the platter where it can.
             try:
