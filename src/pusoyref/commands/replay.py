@@ -21,7 +21,7 @@ from pusoyref.text.style import Style, quoted
 from pusoyref.text.tables import table_lines
 from pusoyref.text.turns import trick_end_words
 
-Turn = tuple[TurnRecord, dict[str, int]]
+TurnAndLeft = tuple[TurnRecord, dict[str, int]]
 """A turn, and how many cards everybody holds after it."""
 
 
@@ -69,7 +69,7 @@ def _wanted(evening: Evening, number: int | None) -> HandRecord:
     return record
 
 
-def _tricks(state: HandState) -> list[list[Turn]]:
+def _tricks(state: HandState) -> list[list[TurnAndLeft]]:
     """The turns, trick by trick."""
     return [
         [(record, _left(before, record)) for before, record, *_ in steps]
@@ -119,7 +119,7 @@ def _pages(session: str, hand: HandRecord, style: Style) -> list[list[str]]:
     return [first, *(_page(at, turns, state, style) for at, turns in enumerate(_tricks(state), 1)), end]
 
 
-def _page(number: int, turns: list[Turn], state: HandState, style: Style) -> list[str]:
+def _page(number: int, turns: list[TurnAndLeft], state: HandState, style: Style) -> list[str]:
     rows = [(turn.player, _turn_words(turn, style), *map(str, left.values())) for turn, left in turns]
     lines = table_lines((f"Trick {number}", "", *state.players), rows, style, left=2)
     following = state.tricks[number : number + 1]

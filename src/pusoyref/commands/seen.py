@@ -116,13 +116,9 @@ def _seen_lines(evening: Evening, style: Style) -> list[str]:
         return lines
     if "four-kicker" in state.rules.plays.kinds:
         lines.append(fours_words(_played_fours(state), possible_fours(state), style))
-    return [*lines, unbeatable_words(unbeatable(state), _unseen_pairs(state), style)]
-
-
-def _unseen_pairs(state: HandState) -> list[Pair]:
-    """Every pair of cards not played, the highest first by the order in force."""
     unseen = [card for card in reversed(state.order.sort(DECK)) if card not in state.played]
-    return [pair for pair in combinations(unseen, 2) if pair[0].rank is pair[1].rank]
+    pairs = [pair for pair in combinations(unseen, 2) if pair[0].rank is pair[1].rank]
+    return [*lines, unbeatable_words(unbeatable(state), pairs, style)]
 
 
 def fours_words(played: Sequence[tuple[str, int, Play]], possible: Sequence[Rank], style: Style) -> str:

@@ -59,7 +59,8 @@ def over_lines(evening: Evening, hand: HandRecord, style: Style, *, width: int |
     for head, cell, under in forms:
         rows = list(zip(players, cell, moved, totals, strict=True))
         for columns in _BARS:
-            barred = _with_bars(rows, values, columns, style)
+            drawn = bars(values, columns, ascii=style.ascii)
+            barred = [[*row, bar] for row, bar in zip(rows, drawn, strict=True)]
             if natural_width(heads(head, ""), barred) <= width - _EDGES:
                 return shown(heads(head, ""), barred) + under
     # Names so long that they must be folded, or sums so large that there is no room for bars.
@@ -68,23 +69,16 @@ def over_lines(evening: Evening, hand: HandRecord, style: Style, *, width: int |
     return shown(heads("left"), rows) + below
 
 
-def _with_bars(
-    rows: Sequence[Sequence[str]], values: Sequence[Points], columns: int, style: Style
-) -> list[list[str]]:
-    drawn = bars(values, columns, ascii=style.ascii)
-    return [[*row, bar] for row, bar in zip(rows, drawn, strict=True)]
-
-
 def _sum(hand: HandRecord, player: str, style: Style) -> str:
     """`11 cards × 2 (sunog) + 1 (2♦) = 23 (2♦ 9♣ …)`, the cards where they are known; "" where nothing is to say."""
     result, rules = hand.result, hand.setup.rules
-    said = sum_words(result, player, rules, style)
+    counted = sum_words(result, player, rules, style)
     known = known_cards(hand.state).get(player, ()) if hand.state is not None else ()
     if known:
         cards = style.cards(order_of(rules).sort(known))
-        return f"{said or left_words(result, player)} ({cards})"
+        return f"{counted or left_words(result, player)} ({cards})"
     twos = unsaid_twos(result, player, rules)
-    return f"{said or left_words(result, player)} ({among_words(twos, style)})" if twos else said
+    return f"{counted or left_words(result, player)} ({among_words(twos, style)})" if twos else counted
 
 
 def _short(hand: HandRecord, player: str, style: Style, *, named: bool) -> str:
@@ -107,7 +101,7 @@ def _pairs(
 
 def _right(numbers: Sequence[str]) -> list[str]:
     columns = max(map(cells, numbers), default=0)
-    return [" " * (columns - cells(one)) + one for one in numbers]
+    return [" " * (columns - cells(text)) + text for text in numbers]
 
 
 def hand_over(
@@ -129,26 +123,20 @@ def hand_over(
             lines.append(next_hand_line(evening, style))
         return wrap_lines(lines, width)
     head = with_hand(hand.number, headline(hand.result, hand.setup.rules, style))
-    after = [*_said(evening, hand, style), *_limits(evening, minutes), next_hand_line(evening, style)]
+    limits = [limit_words(limit) for limit in limits_reached(evening, minutes)]
+    limits += [near_words(near) for near in limits_near(evening, minutes)]
+    after = [*_notes(evening, hand, style), *([" ".join(limits)] if limits else [])]
     return [
         *wrap_lines([head], width),
         *over_lines(evening, hand, style, width=width),
-        *wrap_lines(after, width),
+        *wrap_lines([*after, next_hand_line(evening, style)], width),
     ]
 
 
-def _said(evening: Evening, hand: HandRecord, style: Style) -> Iterator[str]:
+def _notes(evening: Evening, hand: HandRecord, style: Style) -> Iterator[str]:
     """What else the table should know of this hand, then who is not in it, then the sides."""
     yield from (f"  {line}" for line in notes(hand.result, hand.setup.rules, style))
     others = [line for line in standings(evening) if line.player not in hand.setup.players]
     if others:
         yield f"  Others: {', '.join(total_words(line, evening.stake, style) for line in others)}"
     yield from (f"  Sides: {sides_words(sides)}" for sides in (side_totals(evening),) if sides)
-
-
-def _limits(evening: Evening, minutes: float | None) -> Iterator[str]:
-    """The limits that are reached, else those that are near, in one line."""
-    said = [limit_words(limit) for limit in limits_reached(evening, minutes)]
-    said += [near_words(near) for near in limits_near(evening, minutes)]
-    if said:
-        yield " ".join(said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from pusoyref.cards import DECK, Card
+from pusoyref.cards import RANKS, Card
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandState, TurnRecord
 from pusoyref.money.transfers import Transfer
@@ -151,8 +151,7 @@ def _hand_ruling(ruling: Ruling, record: HandRecord, style: Style) -> dict[str, 
 
 def sorted_letters(cards: Iterable[Card]) -> list[str]:
     """Cards by rank, low to high, then by the letter of the suit."""
-    ranks = {card: at // 4 for at, card in enumerate(DECK)}
-    return [card_letters(card) for card in sorted(cards, key=lambda card: (ranks[card], card.suit.value))]
+    return letters(tuple(sorted(cards, key=lambda card: (RANKS.index(card.rank), card.suit.value))))
 
 
 def settlement_json(transfers: Iterable[Transfer]) -> list[dict[str, str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pusoyref.hand.state import HandState, Trick
+from pusoyref.hand.state import Trick
 from pusoyref.hand.unbeatable import nobody_can_beat
 from pusoyref.plays.compare import is_bomb_on
 from pusoyref.plays.identify import Play, identify
@@ -40,15 +40,12 @@ def play_parts(trial: DryRun, style: Style) -> Iterator[str]:
     play = identify(turn.cards or (), before.rules)
     assert play is not None
     yield play_words(play, style)
-    yield _on_the_table(play, before, style)
-    yield from consequence_words(trial, play, turn.player)
-
-
-def _on_the_table(play: Play, before: HandState, style: Style) -> str:
     if before.table is None:
-        return "leads"
-    bomb = "a bomb: " if is_bomb_on(play.kind, before.table.kind, before.rules) else ""
-    return f"{bomb}beats {style.cards(before.table.cards)}"
+        yield "leads"
+    else:
+        bomb = "a bomb: " if is_bomb_on(play.kind, before.table.kind, before.rules) else ""
+        yield f"{bomb}beats {style.cards(before.table.cards)}"
+    yield from consequence_words(trial, play, turn.player)
 
 
 def consequence_words(trial: DryRun, play: Play, player: str) -> Iterator[str]:

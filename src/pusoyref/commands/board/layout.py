@@ -57,16 +57,12 @@ def padded(line: Text, width: int, *, right: bool = False) -> Text:
 
 def as_ansi(lines: Sequence[Text], width: int, *, color: bool) -> str:
     """What a terminal is sent for these lines. Without colour there is still bold print."""
-    console = _console(width, color=color)
+    # What NO_COLOR and TERM say is decided by who calls.
+    console = Console(
+        file=StringIO(), width=max(1, width), force_terminal=True, no_color=not color, color_system="standard",
+        highlight=False, markup=False, emoji=False, legacy_windows=False, _environ={},
+    )  # fmt: skip
     with console.capture() as capture:
         for line in lines:
             console.print(line, no_wrap=True, overflow="crop", crop=True, soft_wrap=False)
     return capture.get().rstrip("\n")
-
-
-def _console(width: int, *, color: bool) -> Console:
-    # What NO_COLOR and TERM say is decided by who calls.
-    return Console(
-        file=StringIO(), width=max(1, width), force_terminal=True, no_color=not color, color_system="standard",
-        highlight=False, markup=False, emoji=False, legacy_windows=False, _environ={},
-    )  # fmt: skip

@@ -146,9 +146,9 @@ def _seats(evening: Evening, state: HandState, ended: HandRecord | None) -> tupl
             is_out=held.get(player) == 0,
             is_away=player in away,
             last_card=ended is None and held.get(player) == 1,
-            points=lines[player].points if player in lines else 0,
-            centavos=lines[player].centavos if player in lines else 0,
-            share=float(lines[player].points / most) if most and player in lines else 0.0,
+            points=lines[player].points,
+            centavos=lines[player].centavos,
+            share=float(lines[player].points / most) if most else 0.0,
         )
         for player in (*at_the_table, *away)
     )

@@ -73,7 +73,7 @@ def _keep_page(board: Following, file: Path, *, once: bool) -> None:
 
 
 def _rewrite_page(board: Following, file: Path) -> None:
-    told, due = "", False
+    last_notice, due = "", False
     while True:
         time.sleep(PAUSE)
         due = board.changed() or due
@@ -81,13 +81,13 @@ def _rewrite_page(board: Following, file: Path) -> None:
             continue
         try:
             write_file(str(file), board.page())
-            told, due = "", False
+            last_notice, due = "", False
         except LedgerError as error:
             why = str(error.fields.get("why", error.code)).rstrip(".")
             notice = f"{file} cannot be written: {why}. Trying again."
-            if notice != told:
+            if notice != last_notice:
                 board.context.notice(notice)
-            told = notice
+            last_notice = notice
 
 
 def _spare_others(file: Path) -> None:

@@ -102,11 +102,9 @@ def _turns(turns: Trick, style: Style) -> str:
 def _totals(evening: Evening, players: Sequence[str], *, pesos: bool) -> list[str]:
     """Points, and pesos where there is room for them, under one another."""
     style, totals = get_context().plain_style, {line.player: line for line in standings(evening)}
-    columns = [[signed(totals[player].points) if player in totals else "" for player in players]]
-    if pesos and evening.stake and totals:
-        columns.append(
-            [style.pesos(totals[player].centavos) if player in totals else "" for player in players]
-        )
+    columns = [[signed(totals[player].points) for player in players]]
+    if pesos and evening.stake:
+        columns.append([style.pesos(totals[player].centavos) for player in players])
     aligned = [[text.rjust(max(map(len, column))) for text in column] for column in columns]
     return ["  ".join(texts) for texts in zip(*aligned, strict=True)]
 

@@ -227,14 +227,13 @@ WIDEST = 100
 def word_lines() -> list[str]:
     """The answer to `?`, within the width of the screen, and short enough to leave the table on it."""
     width = min(screen_width(), WIDEST) - 1
-    words = [_with_short(line.name, line.short) for line in COMMANDS.values() if line.at_table]
-    words += [_with_short(some[0], some[1:]) for some in (HELP_WORDS, LEAVING_WORDS)]
+    names = [(line.name, *line.short) for line in COMMANDS.values() if line.at_table]
+    words = [
+        f"{name} ({', '.join(short)})" if short else name
+        for name, *short in (*names, HELP_WORDS, LEAVING_WORDS)
+    ]
     return [
         *HOW_TO_TYPE,
         *wrap_lines([f"Words: {', '.join(words)}"], width),
         *wrap_lines([MORE], width, hang=0),
     ]
-
-
-def _with_short(name: str, short: tuple[str, ...]) -> str:
-    return f"{name} ({', '.join(short)})" if short else name

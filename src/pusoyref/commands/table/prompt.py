@@ -258,8 +258,7 @@ class TableCompleter(Completer):
         self._look = look
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
-        before = document.text_before_cursor
-        *earlier, begun = before.split(" ")
+        *earlier, begun = document.text_before_cursor.split(" ")
         for candidate in self._candidates(earlier, begun):
             yield Completion(candidate, start_position=-len(begun))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pusoyref.plays.identify import Play
-from pusoyref.ruleset.options import KindName
 from pusoyref.text.plays import KINDS, play_words, ranks_in_a_row
 from pusoyref.text.refusal import Refusal
 from pusoyref.text.refusals import message
@@ -18,11 +17,6 @@ def short_refusal(case: Refusal) -> str:
     if words is None:  # The end of a hand, which a turn meets once in a blue moon: told in full.
         return message(case.ruling, case.rules, case.style, players=case.players)
     return words(case)
-
-
-def kind_alone(kind: KindName) -> str:
-    """`flush`, `four of a kind`"""
-    return KINDS[kind].name
 
 
 def _made(case: Refusal) -> str:
@@ -70,7 +64,7 @@ def _wrong_kind(case: Refusal) -> str:
     play, table = case.ruling.play, case.ruling.table
     if play is None or table is None:
         return "not a kind that beats the one on the table"
-    kind, theirs, dot = kind_alone(play.kind), KINDS[table.kind].one, case.style.dot
+    kind, theirs, dot = KINDS[play.kind].name, KINDS[table.kind].one, case.style.dot
     if play.kind == "four-kicker" and case.rules.plays.bombs != "off":
         return f"{kind} {dot} a bomb does not beat {theirs} at this table"
     if case.rules.plays.five_card == "same-kind":

@@ -263,13 +263,12 @@ def _half_words(half: HalfTyped, style: Style) -> str:
         return style.cards(half.cards)
     if isinstance(half.waiting, Rank):
         question = f"{rank_word(half.waiting)} of which suit?"
-        if not half.cards and not half.waiting.value.isdigit() and half.waiting is not Rank.TEN:
-            return ""
+        is_number = half.waiting.value.isdigit() or half.waiting is Rank.TEN
     else:
-        question = f"which rank of {style.suit(half.waiting)}?"
-        if not half.cards:
-            return ""
-    return f"{style.cards(half.cards)} {style.dot} {question}" if half.cards else question
+        question, is_number = f"which rank of {style.suit(half.waiting)}?", False
+    if half.cards:
+        return f"{style.cards(half.cards)} {style.dot} {question}"
+    return question if is_number else ""
 
 
 def _unfinished_words(ruling: Ruling, state: HandState, style: Style) -> str:
@@ -300,10 +299,10 @@ def _begins(cards: tuple[Card, ...], kind: KindName, rules: Ruleset) -> bool:
     ranks = Counter(card.rank for card in cards)
     groups, suits = sorted(ranks.values(), reverse=True), len({card.suit for card in cards})
     match kind:
-        case "straight":
-            return groups[0] == 1 and _in_a_straight(frozenset(ranks), rules, suited=False)
-        case "straight-flush":
-            return groups[0] == 1 and suits == 1 and _in_a_straight(frozenset(ranks), rules, suited=True)
+        case "straight" | "straight-flush":
+            suited = kind == "straight-flush"
+            may_run = any(ranks.keys() <= set(row) for row in straights(rules.plays, suited=suited))
+            return groups[0] == 1 and may_run and (suits == 1 or not suited)
         case "flush":
             return suits == 1
         case "full-house":
@@ -312,7 +311,3 @@ def _begins(cards: tuple[Card, ...], kind: KindName, rules: Ruleset) -> bool:
             return len(groups) <= 2 and groups[1:] <= [1]
         case _:
             return len(groups) == 1
-
-
-def _in_a_straight(ranks: frozenset[Rank], rules: Ruleset, *, suited: bool) -> bool:
-    return any(ranks <= frozenset(entry) for entry in straights(rules.plays, suited=suited))
