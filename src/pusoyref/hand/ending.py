@@ -125,8 +125,8 @@ def _winner_by_counts(state: HandState, left: dict[str, int]) -> str | None:
 
 def ending(state: HandState) -> Ending:
     """The end of a finished hand without faults (`is_finished`, no `end_faults`)."""
-    score, told = state.facts.score, declared_holdings(state)
-    left = counts_left(state, told)
+    score, declared = state.facts.score, declared_holdings(state)
+    left = counts_left(state, declared)
     dealt = _dealt(state, left)
     if score is not None:
         winner = _winner_by_counts(state, left)
@@ -138,7 +138,7 @@ def ending(state: HandState) -> Ending:
         winner = state.out[0]
         order = (*state.out, *(player for player in state.players if player not in state.out))
         out_with = state.out_with.cards if state.out_with else None
-    twos, open_twos, room = _twos(state, told, left)
+    twos, open_twos, room = _twos(state, declared, left)
     return Ending(
         players=state.players,
         winner=winner,
@@ -168,26 +168,26 @@ OpenTwos = tuple[tuple[Card, tuple[str | None, ...]], ...]
 
 
 def _twos(
-    state: HandState, told: DeclaredHoldings, left: dict[str, int]
+    state: HandState, declared: DeclaredHoldings, left: dict[str, int]
 ) -> tuple[Twos, OpenTwos, dict[str, int]]:
     """2s by holder, 2s whose holder is open with who it may be, and the room for 2s in unknown hands."""
-    known = known_cards(state, told)
+    known = known_cards(state, declared)
     holder: dict[Card, str | None] = {}
     for player, cards in known.items():
         holder.update({card: player for card in cards if is_two(card)})
-    for player_or_nobody, card in told.held:
+    for player_or_nobody, card in declared.held:
         if player_or_nobody is not None or not state.setup.all_dealt:
             holder.setdefault(card, player_or_nobody)
-    found = {
+    twos = {
         player: frozenset(card for card, at in holder.items() if at == player) for player in state.players
     }
-    room = {player: left[player] - len(found[player]) for player in state.players if player not in known}
+    room = {player: left[player] - len(twos[player]) for player in state.players if player not in known}
     open_twos: list[tuple[Card, tuple[str | None, ...]]] = []
     for card in unplayed_twos(state):
-        if card in holder or told.complete:
+        if card in holder or declared.complete:
             continue
         holders: tuple[str | None, ...] = tuple(player for player, free in room.items() if free > 0)
         if not state.setup.all_dealt or not holders:
             holders = (*holders, None)
         open_twos.append((card, holders))
-    return found, tuple(open_twos), room
+    return twos, tuple(open_twos), room

@@ -176,9 +176,9 @@ class HandState(Struct, frozen=True):
         lowest = lowest_card(self.rules)
         if lowest in self.played:
             return self.played[lowest][0]
-        told = [(left.player, left.holding) for left in self.facts.left]
-        told += self.facts.score.left if self.facts.score is not None else ()
-        for player, holding in told:
+        holdings = [(left.player, left.holding) for left in self.facts.left]
+        holdings += self.facts.score.left if self.facts.score is not None else ()
+        for player, holding in holdings:
             if not isinstance(holding, int) and lowest in holding:
                 return player
         return next((deal.player for deal in self.facts.deals if lowest in deal.cards), None)

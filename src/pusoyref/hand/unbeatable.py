@@ -109,10 +109,10 @@ def possible_fours(state: HandState) -> tuple[Rank, ...]:
     )
 
 
-def _can_hold_four(player: str, rank: Rank, there: Unseen) -> bool:
-    cards = there.of(player)
+def _can_hold_four(player: str, rank: Rank, cards_unseen: Unseen) -> bool:
+    cards = cards_unseen.of(player)
     four = all(Card(rank, suit) in cards for suit in SUITS)
-    return four and min(there.most(player, there.shows in cards), len(cards)) >= FIVE
+    return four and min(cards_unseen.most(player, cards_unseen.shows in cards), len(cards)) >= FIVE
 
 
 def _plays(cards: tuple[Card, ...], size: int, state: HandState) -> Iterator[Play]:
@@ -124,50 +124,50 @@ def _plays(cards: tuple[Card, ...], size: int, state: HandState) -> Iterator[Pla
             yield Play(kind, tuple(reversed(some)))  # low to high
 
 
-def _holders(play: Play, there: Unseen) -> tuple[str, ...]:
+def _holders(play: Play, hidden: Unseen) -> tuple[str, ...]:
     """Who can hold the cards of `play`."""
-    return tuple(player for player in there.room if there.can_hold(player, play.cards))
+    return tuple(player for player in hidden.room if hidden.can_hold(player, play.cards))
 
 
-def _holds_good(state: HandState, play: Play, there: Unseen) -> bool:
+def _holds_good(state: HandState, play: Play, hidden: Unseen) -> bool:
     return not any(
-        _beatable(state, play, (other for other in there.room if other != holder), there)
-        for holder in _holders(play, there)
+        _beatable(state, play, (other for other in hidden.room if other != holder), hidden)
+        for holder in _holders(play, hidden)
     )
 
 
-def _beatable(state: HandState, play: Play, by: Iterable[str], there: Unseen) -> bool:
+def _beatable(state: HandState, play: Play, by: Iterable[str], hidden: Unseen) -> bool:
     """Whether one of these players can hold what beats `play`.
 
     How the cards are spread over the hands is free: so it is enough that the cards of the two plays can be where
     they are wanted, and that nobody holds more cards than they have.
     """
     players = tuple(by)
-    strangers = tuple(player for player in players if player not in there.known)
+    strangers = tuple(player for player in players if player not in hidden.known)
     groups = [strangers] if strangers else []
-    groups += [(player,) for player in players if player in there.known]
-    return any(_some_beat(state, play, group, there) for group in groups)
+    groups += [(player,) for player in players if player in hidden.known]
+    return any(_some_beat(state, play, group, hidden) for group in groups)
 
 
-def _some_beat(state: HandState, play: Play, players: tuple[str, ...], there: Unseen) -> bool:
+def _some_beat(state: HandState, play: Play, players: tuple[str, ...], hidden: Unseen) -> bool:
     """Whether one of `players`, who can all hold the same cards, can beat `play`."""
     rules, order = state.rules, state.order
-    left = there.of(players[0]).difference(play.cards)
-    most = max(there.most(player, there.shows in left) for player in players)
+    left = hidden.of(players[0]).difference(play.cards)
+    most = max(hidden.most(player, hidden.shows in left) for player in players)
     for kind, size in SIZES.items():
         bomb = is_bomb_on(kind, play.kind, rules)
         if size > most or not (bomb or size == len(play.cards)):
             continue
         made = makeable(left, kind, rules, order)
-        answer = next((answer for answer in made if _has_room(players, answer, there)), None)
+        answer = next((answer for answer in made if _has_room(players, answer, hidden)), None)
         if answer and compare(answer, play, rules, reversed_ranks=state.reversed_ranks).beats:
             return True
     return False
 
 
-def _has_room(players: tuple[str, ...], play: Play, there: Unseen) -> bool:
+def _has_room(players: tuple[str, ...], play: Play, hidden: Unseen) -> bool:
     """Whether somebody has as many cards; the lowest card may show one more (docs/rules.md 3).
 
     Of five cards the strongest play need not be the one with that card in it: there it counts as if it were.
     """
-    return len(play.cards) == FIVE or any(there.has_room(player, play.cards) for player in players)
+    return len(play.cards) == FIVE or any(hidden.has_room(player, play.cards) for player in players)

@@ -29,18 +29,18 @@ def answers(
     `reversed_ranks`: while a revolution holds.
     """
     held, known = _Hand(cards, compiled(rules)), strengths(rules, reversed_ranks=reversed_ranks)
-    found: list[Play] = []
+    plays: list[Play] = []
     for kind, size in SIZES.items():
         if kind not in rules.plays.kinds:
             continue
         if kind == table.kind:
             least = known.of(table)
-            found += [play for play in _MAKERS[kind](held) if known.of(play) > least]
+            plays += [play for play in _MAKERS[kind](held) if known.of(play) > least]
         elif is_bomb_on(kind, table.kind, rules) or (
             size == len(table.cards) and is_higher_kind(kind, table.kind, rules)
         ):
-            found += _MAKERS[kind](held)
-    return tuple(found)
+            plays += _MAKERS[kind](held)
+    return tuple(plays)
 
 
 class _Hand:

@@ -238,10 +238,10 @@ def _bad_option(values: Mapping[str, Any], message: str) -> InvalidRequest:
     """msgspec says where (`$.plays.bombs`); what is allowed stands in the option's type."""
     key = message.rpartition("`$.")[2].rstrip("`").split("[", 1)[0]
     section, _, option = key.partition(".")
-    found: Any = values.get(section)
-    if option and isinstance(found, Mapping):
-        found = found.get(option)
-    return InvalidRequest("bad-option", key=key, value=found, allowed=allowed_values(key))
+    value: Any = values.get(section)
+    if option and isinstance(value, Mapping):
+        value = value.get(option)
+    return InvalidRequest("bad-option", key=key, value=value, allowed=allowed_values(key))
 
 
 def allowed_values(key: str) -> str:

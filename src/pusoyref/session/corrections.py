@@ -94,9 +94,9 @@ def _with_left(setup: HandSetup, entries: Entries, left: Left) -> Entries:
 
 
 def _with_count(score: Score, left: Left) -> Score:
-    told = dict(score.left) | {left.player: left.holding}
+    left_by_player = dict(score.left) | {left.player: left.holding}
     unreadable = tuple(item for item in score.unreadable if item[0] != left.player)
-    return replace(score, left=tuple(told.items()), unreadable=unreadable)
+    return replace(score, left=tuple(left_by_player.items()), unreadable=unreadable)
 
 
 def _over(setup: HandSetup, entries: Entries) -> bool:
@@ -196,9 +196,9 @@ def with_passes(
             if entry.cards is None and _needless(state, entry.player):
                 continue
             later = {
-                one.player
-                for one, where in spots[at:]
-                if isinstance(one, Turn) and where and where[0] == spot[0]
+                other.player
+                for other, where in spots[at:]
+                if isinstance(other, Turn) and where and where[0] == spot[0]
             }
             while state.table is not None and state.turn is not None and state.turn not in later:
                 passed = Turn(state.turn, None, place="after")
@@ -207,7 +207,7 @@ def with_passes(
         try:
             state = advance(state, entry)
         except Refused:
-            return (*result, *(one for one, _ in spots[at:]))
+            return (*result, *(other for other, _ in spots[at:]))
         result.append(entry)
     return tuple(result)
 
@@ -341,13 +341,13 @@ def _in_order(payments: Mapping[int, Payment]) -> tuple[Payment, ...]:
     return tuple(payments[number] for number in sorted(payments))
 
 
-def corrected(setup: HandSetup, said: Sequence[Entry]) -> tuple[HandEntry, ...]:
+def corrected(setup: HandSetup, log: Sequence[Entry]) -> tuple[HandEntry, ...]:
     """A hand's entries, its fixes made; both in the order in which they were said.
 
     A fix is of what stood before it: the card that was mistyped may really be played after it.
     """
     result: tuple[HandEntry, ...] = ()
-    for entry in said:
+    for entry in log:
         result = _corrected(setup, result, entry) if isinstance(entry, Fix) else (*result, entry)  # type: ignore[arg-type]
     return result
 

@@ -88,7 +88,7 @@ def enter(evening: Evening, entry: Entry) -> Entered:
 def check_texts(entry: Entry) -> None:
     """Reasons and notes are one line of signs that can be seen. Errors: `bad-text` with `text` and `why`."""
     parts = (entry, *entry.corrections) if isinstance(entry, Fix) else (entry, getattr(entry, "change", None))
-    for text in (getattr(one, field, None) for one in parts for field in FREE_TEXTS):
+    for text in (getattr(part, field, None) for part in parts for field in FREE_TEXTS):
         if not text:
             continue
         if len(text) > LONGEST_TEXT:

@@ -146,7 +146,10 @@ def _check_people(evening: Evening) -> None:
     paid = {name for payment in evening.payments for name in (payment.payer, payment.payee)}
     played = {player for hand in evening.hands for player in (*hand.setup.players, *hand.result.points)}
     named = {
-        name for hand in evening.hands for one in hand.result.transfers for name in (one.payer, one.payee)
+        name
+        for hand in evening.hands
+        for transfer in hand.result.transfers
+        for name in (transfer.payer, transfer.payee)
     }
     strangers = (paid | played | named).difference(evening.people)
     if strangers:

@@ -45,7 +45,7 @@ def _scored(
     result: HandResult,
     state: HandState,
     end: Ending,
-    found: tuple[Breach, ...],
+    broken: tuple[Breach, ...],
     stake: int,
     stacks: Mapping[str, int] | None,
 ) -> HandResult:
@@ -61,7 +61,7 @@ def _scored(
         order=end.order,
         short=scored.short,
         fed_by=end.fed_by,
-        ruling=found[0].ruling if found else None,
+        ruling=broken[0].ruling if broken else None,
         assumed_no_twos=state.facts.score is not None and state.facts.score.held is None,
         owes=state.facts.owes,
         twos={player: _ordered(state, cards) for player, cards in twos.items() if cards},
@@ -72,14 +72,14 @@ def _ordered(state: HandState, cards: frozenset[Card]) -> tuple[Card, ...]:
     return state.order.sort(cards)
 
 
-def _with_breaker(end: Ending, state: HandState, found: tuple[Breach, ...]) -> Ending:
+def _with_breaker(end: Ending, state: HandState, broken: tuple[Breach, ...]) -> Ending:
     """A breach names the breaker by itself if the next player then won the hand in that trick; the last counts."""
     if end.fed_by is not None or state.rules.scoring.feeding == "off" or not end.out_with:
         return end
     last_trick = state.played[end.out_with[0]][1] if end.out_with[0] in state.played else 0
     guilty = [
         breach.ruling.player
-        for breach in found
+        for breach in broken
         if breach.next_player == end.winner and breach.ruling.trick == last_trick
     ]
     return replace(end, fed_by=guilty[-1]) if guilty else end

@@ -138,19 +138,19 @@ def _shown(state: HandState) -> bool:
 
 def _left(state: HandState) -> Iterator[_Line]:
     """What losers hold, as far as it does not follow from what was dealt and played."""
-    told = declared_holdings(state)
+    declared = declared_holdings(state)
     for player in state.players:
-        if player not in told.left:
+        if player not in declared.left:
             continue
-        holding, deal = told.left[player], state.deal_of(player)
+        holding, deal = declared.left[player], state.deal_of(player)
         rest = None if deal is None else [card for card in deal if card not in state.played]
         if not isinstance(holding, int) and holding:
             if rest is None or _letters(rest) != _letters(holding):
                 yield ["left", player, _letters(holding)]
         elif count_of(holding) != state.cards_of(player):
             yield ["left", player, count_of(holding)]
-    if told.let_stand is not None:
-        yield ["left let stand", told.let_stand]
+    if declared.let_stand is not None:
+        yield ["left let stand", declared.let_stand]
     yield from _held(state)
 
 
@@ -172,10 +172,10 @@ def _held(state: HandState) -> Iterator[_Line]:
 
 
 def _score(state: HandState) -> Iterator[_Line]:
-    told, score = declared_holdings(state), state.facts.score
+    declared, score = declared_holdings(state), state.facts.score
     assert score is not None
     for player, count in counts_left(state).items():
-        holding = told.left.get(player, count)
+        holding = declared.left.get(player, count)
         known = count > 0 and not isinstance(holding, int)
         yield ["counts", player, _letters(holding) if known and not isinstance(holding, int) else count]
     if score.held is not None:

@@ -76,12 +76,12 @@ def _illegal(hand: HandRecord, rules: Ruleset, *, first: bool) -> Ruling | None:
 
 def _order_known(hand: HandRecord, end: Ending) -> bool:
     """With two players the order of going out is always known; else it must have been played out or told."""
-    told = (
+    is_said = (
         hand.state is not None
         and hand.state.facts.score is not None
         and hand.state.facts.score.order is not None
     )
-    return len(end.players) == 2 or hand.setup.rules.ending.until == "last-holder" or told
+    return len(end.players) == 2 or hand.setup.rules.ending.until == "last-holder" or is_said
 
 
 def _stacks(end: Ending, rules: Ruleset, total: Mapping[str, Points]) -> dict[str, int] | None:

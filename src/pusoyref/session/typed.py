@@ -101,10 +101,10 @@ def _readings_of(word: str, players: Sequence[str]) -> list[Counts]:
     """Every meaning of a word; those that name somebody twice only where there is no other."""
     if len(word) > LONGEST_WORD:
         return []
-    found: list[Counts] = list(dict.fromkeys(_bare(word, players)))
-    found += [reading for reading in dict.fromkeys(_readings(word, players, len(players))) if reading]
-    once = [reading for reading in found if len({count.player for count in reading}) == len(reading)]
-    return once or found
+    readings: list[Counts] = list(dict.fromkeys(_bare(word, players)))
+    readings += [reading for reading in dict.fromkeys(_readings(word, players, len(players))) if reading]
+    once = [reading for reading in readings if len({count.player for count in reading}) == len(reading)]
+    return once or readings
 
 
 def _bare(word: str, players: Sequence[str]) -> Iterator[Counts]:

@@ -87,8 +87,8 @@ def undo_state(log_entries: Iterable[Undoable]) -> UndoState:
 
 def let_stand(refused: LogEntry, reason: str) -> Entry:
     """The refused entry, let stand. Errors: `cannot-stand` with the code, `fix-stands`, `no-reason`."""
-    said = " ".join(reason.split())
-    if not said:
+    why = " ".join(reason.split())
+    if not why:
         raise InvalidRequest("no-reason")
     if refused.text.startswith("fix "):
         raise InvalidRequest("fix-stands")
@@ -97,4 +97,4 @@ def let_stand(refused: LogEntry, reason: str) -> Entry:
     entry = read_entry(refused.text)
     if not isinstance(entry, Turn | Left | Score):
         raise InvalidRequest("cannot-stand", refused=refused.code)
-    return replace(entry, let_stand=said)
+    return replace(entry, let_stand=why)

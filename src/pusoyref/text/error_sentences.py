@@ -61,9 +61,9 @@ def _table_size(fields: Fields) -> str:
 
 
 def _fewer(fields: Fields, word: str, all_of_them: str) -> str:
-    there = fields.text("there")
-    entries = "is only one command" if there == "1" else f"are only {there} commands"
-    return f"There {entries} to {word}, not {fields.plain('asked')}; {word} {there} {all_of_them}."
+    number = fields.text("there")
+    entries = "is only one command" if number == "1" else f"are only {number} commands"
+    return f"There {entries} to {word}, not {fields.plain('asked')}; {word} {number} {all_of_them}."
 
 
 def _bad_sheet(fields: Fields) -> str:
@@ -97,8 +97,8 @@ def odd_lines(fields: Fields) -> list[str]:
     faults, more = fields.fields.get("faults"), fields.fields.get("more")
     if not isinstance(faults, tuple):
         return []
-    told = [fault for fault in faults if isinstance(fault, Sentence)]
-    return [*told, *([f"{more} more lines are odd."] if more else []), "Nothing of it was taken."]
+    lines = [fault for fault in faults if isinstance(fault, Sentence)]
+    return [*lines, *([f"{more} more lines are odd."] if more else []), "Nothing of it was taken."]
 
 
 def _unknown_player(fields: Fields) -> str:

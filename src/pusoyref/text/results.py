@@ -163,7 +163,7 @@ def penalty_mark(penalty: Penalty, style: Style, *, named: bool = True) -> str:
 def left_words(result: HandResult, player: str) -> str:
     """`out`, `out second` where all but one go out, `5 cards`, `last, 4 cards`."""
     count, order = result.left.get(player, 0), result.order
-    if order and len(order) > 2 and all(result.left.get(one, 0) == 0 for one in order[:-1]):
+    if order and len(order) > 2 and all(result.left.get(other, 0) == 0 for other in order[:-1]):
         if player == order[-1]:
             return f"last, {count_words(count, 'card')}"
         return f"out {_ORDINALS[min(order.index(player), 3)]}"

@@ -73,8 +73,10 @@ def block_lines(
         if lines:
             lines.append("")
         lines += wrap_lines([f" {_title(heads[:left], row[:left], ascii=ascii)}"], width)
-        told = [(head, cell.split("\n")) for head, cell in zip(heads[left:], row[left:], strict=True) if cell]
-        lines += _numbers(told, width)
+        cells_by_head = [
+            (head, cell.split("\n")) for head, cell in zip(heads[left:], row[left:], strict=True) if cell
+        ]
+        lines += _numbers(cells_by_head, width)
     return lines
 
 
@@ -84,20 +86,22 @@ def _title(heads: Sequence[str], row: Sequence[str], *, ascii: bool) -> str:
     return (" - " if ascii else " · ").join(part for part in (first, *named) if part)
 
 
-def _numbers(told: Sequence[tuple[str, Sequence[str]]], width: int) -> Iterator[str]:
-    broad = [max(map(cells, parts)) for parts in zip_longest(*(parts for _, parts in told), fillvalue="")]
+def _numbers(cells_by_head: Sequence[tuple[str, Sequence[str]]], width: int) -> Iterator[str]:
+    broad = [
+        max(map(cells, parts)) for parts in zip_longest(*(parts for _, parts in cells_by_head), fillvalue="")
+    ]
     numbers = [
         "  ".join(" " * (columns - cells(part)) + part for part, columns in zip(parts, broad, strict=False))
-        for _, parts in told
+        for _, parts in cells_by_head
     ]
-    names = max((cells(head) for head, _ in told), default=0)
+    names = max((cells(head) for head, _ in cells_by_head), default=0)
     beside = 3 + names + GAP + sum(broad) + GAP * (len(broad) - 1) <= width
-    for (head, _), said in zip(told, numbers, strict=True):
+    for (head, _), line in zip(cells_by_head, numbers, strict=True):
         if beside:
-            yield f"   {head}{' ' * (names - cells(head) + GAP)}{said}".rstrip()
+            yield f"   {head}{' ' * (names - cells(head) + GAP)}{line}".rstrip()
         else:
             yield from wrap_lines([f"   {head}"], width)
-            yield f"     {said}".rstrip()
+            yield f"     {line}".rstrip()
 
 
 Part = Sequence[str]
@@ -135,11 +139,11 @@ class _ColumnLayout:
 
     def part(self, cell: str) -> Part:
         """A cell of a row."""
-        found = self._parts.get(cell)
-        if found is None:
-            found = self.folds(cell) if self._words else [self._padded(line) for line in cell.split("\n")]
-            self._parts[cell] = found
-        return found
+        part = self._parts.get(cell)
+        if part is None:
+            part = self.folds(cell) if self._words else [self._padded(line) for line in cell.split("\n")]
+            self._parts[cell] = part
+        return part
 
     def folds(self, words: str) -> list[str]:
         """Words, in as many lines as they take."""

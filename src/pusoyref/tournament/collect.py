@@ -41,29 +41,29 @@ def copy_of(evening: Evening) -> Copy:
     return Copy(evening, proof(evening), {record.number: canonical_hand(record) for record in done})
 
 
-def compared(here: Copy | None, other: Copy) -> tuple[Verdict, tuple[int, ...]]:
+def compared(present: Copy | None, other: Copy) -> tuple[Verdict, tuple[int, ...]]:
     """What another copy is to the one that is here, and the hands that are in both and differ.
 
     `newer` has all that is here and more, `older` less. A hand that is not over yet counts for nothing.
     """
-    if here is None:
+    if present is None:
         return "newer", ()
-    if here.proof == other.proof:
+    if present.proof == other.proof:
         return "same", ()
-    both = here.hands.keys() & other.hands.keys()
-    differing = tuple(sorted(number for number in both if here.hands[number] != other.hands[number]))
+    both = present.hands.keys() & other.hands.keys()
+    differing = tuple(sorted(number for number in both if present.hands[number] != other.hands[number]))
     if differing:
         return "differs", differing
     if len(other.hands) > len(both):
         return "newer", ()
-    return "older" if len(here.hands) > len(both) else "same", ()
+    return "older" if len(present.hands) > len(both) else "same", ()
 
 
-def same_scores(here: Copy, other: Copy) -> bool:
+def same_scores(present: Copy, other: Copy) -> bool:
     """Whether every hand of the other copy came to the same here, where more may be known of what was played."""
-    ours = {record.number: record.result for record in here.evening.hands}
+    ours = {record.number: record.result for record in present.evening.hands}
     return all(
-        record.number in ours and same_score(here.record(record.number), record)
+        record.number in ours and same_score(present.record(record.number), record)
         for record in other.evening.hands
     )
 

@@ -157,8 +157,8 @@ def plain_rules(rules: Ruleset) -> Ruleset:
     return replace(rules, name="", title="", session=session)
 
 
-def _same(found: Iterable[str], players: Iterable[str]) -> bool:
-    return sorted(map(casefolded, found)) == sorted(map(casefolded, players))
+def _same(names: Iterable[str], players: Iterable[str]) -> bool:
+    return sorted(map(casefolded, names)) == sorted(map(casefolded, players))
 
 
 def check_tie(tied: TournamentTable | None, tournament: Tournament) -> tuple[int, int]:

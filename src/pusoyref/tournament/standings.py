@@ -58,12 +58,12 @@ Against = dict[tuple[str, str], Points]
 
 def against(hands: Iterable[PlayedHand]) -> Against:
     """Points between every two players. Where hands are not paid for in points, the difference of theirs."""
-    found: Against = {}
+    results: Against = {}
     for hand in hands:
         for payer, payee, points in hand.paid or _differences(hand):
-            found[payee, payer] = found.get((payee, payer), 0) + points
-            found[payer, payee] = found.get((payer, payee), 0) - points
-    return found
+            results[payee, payer] = results.get((payee, payer), 0) + points
+            results[payer, payee] = results.get((payer, payee), 0) - points
+    return results
 
 
 def _differences(hand: PlayedHand) -> Iterator[tuple[str, str, Points]]:

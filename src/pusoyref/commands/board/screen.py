@@ -101,14 +101,14 @@ def big_board(
     if width < NARROWEST or height < LOWEST:
         return [cut(words(NEEDS_A_TERMINAL, color=False), width, ascii=style.ascii)][:height]
     room = min(width - 2, WIDEST)
-    told = _notice_lines(notice, room)
+    notices = _notice_lines(notice, room)
     drawing = Drawing(scene, room, style, color, leaving)
     for layout in LAYOUTS:
         lines = drawing.lines(layout)
-        if lines is not None and len(lines) + len(told) <= height:
+        if lines is not None and len(lines) + len(notices) <= height:
             break
     assert lines is not None
-    lines = [*lines[: max(0, height - len(told))], *told]
+    lines = [*lines[: max(0, height - len(notices))], *notices]
     margin = " " * ((width - room) // 2)
     above = [Text("")] * ((height - len(lines)) // 3)
     return [*above, *(Text(margin).append_text(line) for line in lines)]

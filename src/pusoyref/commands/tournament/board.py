@@ -96,7 +96,7 @@ def tournament_scene(tournament: Tournament, results: Results, style: Style) -> 
         number,
         shown,
         round_.seating.resting if round_ else (),
-        tuple(missing_words(one) for one in ranking.missing if one.round < number or one.copies or one.fault),
+        tuple(missing_words(gap) for gap in ranking.missing if gap.round < number or gap.copies or gap.fault),
         tuple(heads[:columns]),
         tuple(tuple(row[:columns]) for row in rows),
         tuple(standings_notes(StandingsShown(tournament, without, ()))),
@@ -215,8 +215,8 @@ def tournament_pages(
     if width < NARROWEST or height < LOWEST:
         return [[cut(words(NEEDS_A_TERMINAL, color=False), width, ascii=style.ascii)]]
     room = width - 2
-    told = folded(f"! {notice}", room, style="bold") if notice else []
-    left = height - 2 - len(told)
+    notices = folded(f"! {notice}", room, style="bold") if notice else []
+    left = height - 2 - len(notices)
     if width >= SIDE_BY_SIDE:
         half = (room - _GAP) // 2
         ranking = ranking_parts(scene, room - _GAP - half, left, style)
@@ -227,7 +227,7 @@ def tournament_pages(
     pages = []
     for at, body in enumerate(bodies, 1):
         head = _head(scene, room, style, f"{_of(at, len(bodies))}  {LEAVING}".strip())
-        pages.append([Text(" ").append_text(line) for line in (head, *told, Text(""), *body)][:height])
+        pages.append([Text(" ").append_text(line) for line in (head, *notices, Text(""), *body)][:height])
     return pages
 
 

@@ -167,19 +167,19 @@ def _complaint(rejected: RejectedFile) -> list[str]:
 
 def gathered_words(brought: Gathered, session: str) -> str:
     """`t3.toml: round 1 table 3, 4 hands, proof BCDFGHJK, is here as S9.`"""
-    file, copy, here = brought.file, brought.copy, brought.here
+    file, copy, present = brought.file, brought.copy, brought.here
     where, proof = place_words(*brought.where), f"proof {copy.proof}"
     hands = count_words(len(copy.hands), "hand")
     if brought.outcome == "taken":
         return f"{file}: {where}, {hands}, {proof}, is here as {session}."
-    if brought.outcome == "older" and here is not None:
-        more = count_words(len(here.hands), "hand")
+    if brought.outcome == "older" and present is not None:
+        more = count_words(len(present.hands), "hand")
         return f"{file}: an older copy of {where}, {hands}; here are {more}. Left alone."
-    if brought.outcome == "differs" and here is not None:
+    if brought.outcome == "differs" and present is not None:
         differ = "differs" if len(brought.hands) == 1 else "differ"
         return (
-            f"{file}: {hands_words(brought.hands)} of {where} {differ} from what is here ({proof}, here {here.proof}). "
-            "Nothing was overwritten."
+            f"{file}: {hands_words(brought.hands)} of {where} {differ} from what is here ({proof}, here "
+            f"{present.proof}). Nothing was overwritten."
         )
     if brought.outcome == "known":
         return f"{file}: this copy of {where} was here before, {proof}; what is here now stays."

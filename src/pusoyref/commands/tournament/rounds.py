@@ -74,7 +74,7 @@ def draw_command(
     first = next(entry.first for entry in entries if isinstance(entry, Drawn))
     rounds, lines = after.drawn[first - 1 :], []
     if swiss:  # A draw by standing before every table is in is a draw by what is known.
-        waiting = [one for one in missing(after, results_of(after)) if one.round < first]
+        waiting = [gap for gap in missing(after, results_of(after)) if gap.round < first]
         lines = ["", "The standing it went by is provisional:", *missing_lines(waiting)] if waiting else []
     answer(after, entries, *seating_lines(rounds), *lines, more=seating_json(rounds))
 

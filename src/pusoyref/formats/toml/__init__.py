@@ -233,9 +233,9 @@ def _let_stand(state: HandState) -> Iterator[str]:
 
 def _score(state: HandState, score: Score) -> Iterator[str]:
     """Everybody's count, so that the line stands even where who is not named would not tell."""
-    told, suits = dict(score.left), state.rules.cards.suits
+    holdings, suits = dict(score.left), state.rules.cards.suits
     counts = counts_left(state).items()
-    left = {player: _holding(told.get(player, count), suits) for player, count in counts}
+    left = {player: _holding(holdings.get(player, count), suits) for player, count in counts}
     yield f"left = {_table(left | dict(score.unreadable))}"
     if score.held is not None:
         yield f"held = {_table(_by_seat(state, score.held))}"
@@ -249,11 +249,11 @@ def _score(state: HandState, score: Score) -> Iterator[str]:
 def _left_and_held(state: HandState, record: HandRecord) -> Iterator[str]:
     facts, suits = state.facts, state.rules.cards.suits
     if facts.left:
-        told: dict[str, Left] = {left.player: left for left in facts.left}
+        left_by_player: dict[str, Left] = {left.player: left for left in facts.left}
         values = {
-            player: told[player].unreadable or _holding(told[player].holding, suits)
+            player: left_by_player[player].unreadable or _holding(left_by_player[player].holding, suits)
             for player in state.players
-            if player in told
+            if player in left_by_player
         }
         yield f"left = {_table(values)}"
     # Where cards were set aside `held` is complete: it must not answer what is still being asked.

@@ -64,14 +64,14 @@ def designs(number: int, seats: TableCounts) -> list[list[Plan]]:
 
 
 def _of_four(number: int) -> list[list[Plan]]:
-    found = []
+    rounds = []
     if number == 16:
-        found.append(_affine_plane())
+        rounds.append(_affine_plane())
     if number in NEVER_TWICE:
-        found.append(_cyclic((number - 1) // 3, 3, NEVER_TWICE[number]))
+        rounds.append(_cyclic((number - 1) // 3, 3, NEVER_TWICE[number]))
     if number in THREE_TIMES:
-        found.append(_cyclic(number - 1, 1, THREE_TIMES[number]))
-    return found
+        rounds.append(_cyclic(number - 1, 1, THREE_TIMES[number]))
+    return rounds
 
 
 def _developed(

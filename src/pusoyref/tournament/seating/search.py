@@ -96,9 +96,9 @@ class Search:
             movers = [player for table in self.plans[at].tables for player in table]
         if len(movers) > MOVERS:
             movers = self.chance.shuffled(movers)[:MOVERS]
-        found = self._best_change(at, movers, best)
-        if found is not None:
-            self._exchange(at, *found)
+        exchange = self._best_change(at, movers, best)
+        if exchange is not None:
+            self._exchange(at, *exchange)
 
     def _too_often(self, at: int) -> list[int]:
         """Those of a round who meet somebody at their table, or sit at a table of three, more often than need be."""
@@ -121,7 +121,7 @@ class Search:
             for player in table:
                 row = meetings[player]
                 own[player] = sum([row[other] for other in table])
-        found: list[tuple[int, int]] = []
+        changes: list[tuple[int, int]] = []
         least, step = 1 << 60, self._step
         for mover in movers:
             home, row = table_of[mover], meetings[mover]
@@ -142,12 +142,12 @@ class Search:
                         tabu.get(mover * number + other, 0) <= step or self.cost + 2 * change < best
                     ):
                         if change < least:
-                            least, found = change, []
-                        found.append((mover, other))
+                            least, changes = change, []
+                        changes.append((mover, other))
             self.work += number
-        if not found:
+        if not changes:
             return None
-        return least, *self.chance.choice(found)
+        return least, *self.chance.choice(changes)
 
     def _exchange(self, at: int, half: int, first: int, second: int) -> None:
         """Two players of a round change places."""
