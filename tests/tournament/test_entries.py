@@ -9,7 +9,6 @@ import pytest
 from pusoyref.errors import InvalidRequest
 from pusoyref.tournament.entries import (
     Added,
-    Award,
     Changed,
     Closed,
     Collected,
@@ -20,7 +19,8 @@ from pusoyref.tournament.entries import (
     Kept,
     Opened,
     Paid,
-    Penalty,
+    PointsGiven,
+    PointsTaken,
     Reversed,
     Swapped,
     read_entry,
@@ -50,7 +50,7 @@ ENTRIES: list[Entry] = [
     Drawn(1, (ONE, TWO), 7), Drawn(2, (TWO,), 8, "swiss", EIGHT), Swapped(1, "Ana", "Eve"), Opened(1, 2, "S3"),
     Opened(1, 2, file="a.toml"), Collected(1, 1, "S4", "a.toml", 4, "BCDF", "GHJK"),
     Disputed(1, 1, "b.toml", "BCDF", (2,)), Kept(1, 1, "b.toml", "BCDF"), Closed(1, 1, "gone"),
-    Award("Ana", 5, "x"), Penalty("Ben", 5, "y"), Reversed(1, "z"),
+    PointsGiven("Ana", 5, "x"), PointsTaken("Ben", 5, "y"), Reversed(1, "z"),
 ]  # fmt: skip
 
 
@@ -121,7 +121,7 @@ def test_swiss_goes_by_the_standing_and_says_when_it_would_be_different() -> Non
     assert stale_rounds(now, corrected) == (2,)
     assert now.drawn[1].seating == entry.rounds[0]  # and it stays
     # What was awarded after that draw is no reason.
-    later = after(now, Award("Hana", 500, "later"))
+    later = after(now, PointsGiven("Hana", 500, "later"))
     assert stale_rounds(later, results) == ()
     with pytest.raises(InvalidRequest) as error:
         drawn(now, results, 1, all=True, swiss=True)
@@ -210,7 +210,7 @@ def test_a_copy_chosen_ends_the_dispute() -> None:
 
 
 def test_what_cannot_be_said_of_points_buy_ins_and_tables() -> None:
-    now = after(tournament(ONE, begun=beginning(buy_in=100)), Award("Ana", 5, "x"))
+    now = after(tournament(ONE, begun=beginning(buy_in=100)), PointsGiven("Ana", 5, "x"))
     calls: dict[str, Callable[[], object]] = {
         "bad-adjustment": lambda: award(now, "ana", 0, "x"),
         "no-adjustment-reason": lambda: award(now, "ana", 1, "  "),

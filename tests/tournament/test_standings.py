@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pusoyref.tournament.entries import Award, Closed, Dropped, Entry, Opened, Penalty, Reversed
+from pusoyref.tournament.entries import Closed, Dropped, Entry, Opened, PointsGiven, PointsTaken, Reversed
 from pusoyref.tournament.results import missing
 from pusoyref.tournament.standings import Ranking, Tally, against, lot, ranked, standings
 from tests.tournament.hands import beginning, hand, round_of, table, tournament
@@ -106,7 +106,12 @@ def test_a_table_closed_early_makes_it_points_a_hand_too() -> None:
 
 
 def test_awards_and_penalties_count_until_they_are_reversed_and_move_no_money() -> None:
-    said: list[Entry] = [Award("Ben", 70, "x"), Penalty("Ana", 5, "y"), Penalty("Ana", 1, "z"), Reversed(3)]
+    said: list[Entry] = [
+        PointsGiven("Ben", 70, "x"),
+        PointsTaken("Ana", 5, "y"),
+        PointsTaken("Ana", 1, "z"),
+        Reversed(3),
+    ]
     results = {(1, 1): table(hand({"Ana": 0, "Ben": 3, "Carla": 10, "Dan": 13}, stake=100))}
     rows = {row.player: row for row in standings(tournament(ONE, entries=said), results).rows}
     assert (rows["Ben"].tally.points, rows["Ana"].tally.points) == (67, 57)
@@ -129,7 +134,7 @@ def test_one_round_alone_has_its_own_hands_and_no_awards() -> None:
         (1, 1): table(hand({"Ana": 0, "Ben": 3, "Carla": 10, "Dan": 13})),
         (2, 1): table(hand({"Ana": 4, "Ben": 0, "Carla": 1, "Dan": 1})),
     }
-    now = tournament(ONE, ONE, entries=[Award("Dan", 100, "x")])
+    now = tournament(ONE, ONE, entries=[PointsGiven("Dan", 100, "x")])
     found = standings(now, results, only=2)
     points = {row.player: row.tally.points for row in found.rows}
     assert points == {"Ana": -4, "Ben": 6, "Carla": -1, "Dan": -1, "Eve": 0, "Fay": 0, "Gil": 0, "Hana": 0}

@@ -121,7 +121,7 @@ class Closed(_Fact, frozen=True, tag="closed"):
     reason: str
 
 
-class Award(_Fact, frozen=True, tag="award"):
+class PointsGiven(_Fact, frozen=True, tag="award"):
     """Points given beside the hands."""
 
     player: str
@@ -129,7 +129,7 @@ class Award(_Fact, frozen=True, tag="award"):
     reason: str
 
 
-class Penalty(_Fact, frozen=True, tag="penalty"):
+class PointsTaken(_Fact, frozen=True, tag="penalty"):
     """Points taken beside the hands; `points` is positive."""
 
     player: str
@@ -156,8 +156,8 @@ Entry = (
     | Disputed
     | Kept
     | Closed
-    | Award
-    | Penalty
+    | PointsGiven
+    | PointsTaken
     | Reversed
 )
 

@@ -9,7 +9,6 @@ from msgspec.structs import asdict, replace
 
 from pusoyref.tournament.entries import (
     Added,
-    Award,
     Changed,
     Closed,
     Collected,
@@ -20,7 +19,8 @@ from pusoyref.tournament.entries import (
     Kept,
     Opened,
     Paid,
-    Penalty,
+    PointsGiven,
+    PointsTaken,
     Reversed,
     Swapped,
 )
@@ -30,7 +30,7 @@ from pusoyref.tournament.state import (
     Beginning,
     Dispute,
     DrawnRound,
-    Person,
+    Participant,
     TableState,
     Tournament,
 )
@@ -44,7 +44,7 @@ def begin(beginning: Beginning) -> Tournament:
         beginning.hands,
         beginning.buy_in,
         beginning.prizes,
-        tuple(Person(name) for name in beginning.players),
+        tuple(Participant(name) for name in beginning.players),
     )
 
 
@@ -71,9 +71,9 @@ def after(so_far: Tournament, entry: Entry) -> Tournament:
             return _drawn(so_far, entry)
         case Swapped():
             return _swapped(so_far, entry)
-        case Award(player, points, reason):
+        case PointsGiven(player, points, reason):
             return _adjusted(so_far, player, points, reason)
-        case Penalty(player, points, reason):
+        case PointsTaken(player, points, reason):
             return _adjusted(so_far, player, -points, reason)
         case Reversed(number):
             adjustments = (
@@ -114,7 +114,7 @@ def _added(so_far: Tournament, players: Iterable[str]) -> Tournament:
     known = {person.name: person for person in so_far.people}
     for name in players:
         back = known.get(name)
-        known[name] = replace(back, until=None) if back else Person(name, since=so_far.begun + 1)
+        known[name] = replace(back, until=None) if back else Participant(name, since=so_far.begun + 1)
     return replace(so_far, people=tuple(known.values()))
 
 

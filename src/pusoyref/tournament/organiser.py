@@ -12,14 +12,14 @@ from pusoyref.session.evening import Header
 from pusoyref.tournament.account import read_prizes
 from pusoyref.tournament.entries import (
     Added,
-    Award,
     Changed,
     Closed,
     Drawn,
     Dropped,
     Entry,
     Paid,
-    Penalty,
+    PointsGiven,
+    PointsTaken,
     Reversed,
     Swapped,
 )
@@ -29,7 +29,7 @@ from pusoyref.tournament.seating.draw import draw, draw_swiss
 from pusoyref.tournament.seating.repair import repaired
 from pusoyref.tournament.seating.rounds import Round
 from pusoyref.tournament.standings import standing_before
-from pusoyref.tournament.state import DrawnRound, Person, Tournament
+from pusoyref.tournament.state import DrawnRound, Participant, Tournament
 
 MOST_PLAYERS = 400
 MOST_POINTS = 1_000_000
@@ -43,7 +43,7 @@ def new_players(names: Sequence[str]) -> tuple[str, ...]:
     return players
 
 
-def person_called(tournament: Tournament, text: str) -> Person:
+def person_called(tournament: Tournament, text: str) -> Participant:
     """Who `text` is, or is the only beginning of. Errors: `unknown-player`, `ambiguous-name`."""
     try:
         name = find_name(text, tournament.names)
@@ -120,7 +120,11 @@ def changed(
 
 
 def award(
-    tournament: Tournament, name: str, points: int, reason: str, sort: type[Award | Penalty] = Award
+    tournament: Tournament,
+    name: str,
+    points: int,
+    reason: str,
+    sort: type[PointsGiven | PointsTaken] = PointsGiven,
 ) -> tuple[Entry, ...]:
     """Points given beside the hands, or taken. Errors: those of names, `bad-adjustment`, `no-adjustment-reason`."""
     if not 0 < points <= MOST_POINTS:

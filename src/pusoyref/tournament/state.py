@@ -29,7 +29,7 @@ class Beginning(Struct, frozen=True):
     seed: int
 
 
-class Person(Struct, frozen=True):
+class Participant(Struct, frozen=True):
     """Somebody who plays, or did. `since`: the first round they could play in; `until`: the last one, None for open."""
 
     name: str
@@ -105,7 +105,7 @@ class Tournament(Struct, frozen=True):
     hands: int
     buy_in: int
     prizes: tuple[int, ...]
-    people: tuple[Person, ...] = ()
+    people: tuple[Participant, ...] = ()
     drawn: tuple[DrawnRound, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
 

@@ -22,7 +22,7 @@ from pusoyref.commands.tournament.seats import seating_json, seating_lines
 from pusoyref.commands.tournament.words import some_names
 from pusoyref.errors import InvalidRequest
 from pusoyref.text.style import count_words
-from pusoyref.tournament.entries import Added, Award, Dropped, Entry, Penalty
+from pusoyref.tournament.entries import Added, Dropped, Entry, PointsGiven, PointsTaken
 from pusoyref.tournament.organiser import added, award, dropped, paid, reversal, table_of
 from pusoyref.tournament.state import Tournament
 
@@ -130,7 +130,7 @@ def award_command(name: PlayerName, points: Points, reason: Reason, which: Which
     \b
     pusoyref tournament award ana 5 opponents came late
     """
-    _adjust(which, name, points, reason, Award)
+    _adjust(which, name, points, reason, PointsGiven)
 
 
 def penalty_command(name: PlayerName, points: Points, reason: Reason, which: Which = None) -> None:
@@ -141,11 +141,11 @@ def penalty_command(name: PlayerName, points: Points, reason: Reason, which: Whi
     \b
     pusoyref tournament penalty ben 10 showed a hand
     """
-    _adjust(which, name, points, reason, Penalty)
+    _adjust(which, name, points, reason, PointsTaken)
 
 
 def _adjust(
-    which: str | None, name: str, points: int, reason: list[str], sort: type[Award | Penalty]
+    which: str | None, name: str, points: int, reason: list[str], sort: type[PointsGiven | PointsTaken]
 ) -> None:
     after, entries = enter(which, lambda now: award(now, name, points, " ".join(reason), sort))
     number = after.adjustments[-1].number

@@ -10,7 +10,6 @@ from pusoyref.text.error_sentences import hands_words, place_words, rules_found,
 from pusoyref.text.style import Style, count_words, listed, sentence
 from pusoyref.tournament.entries import (
     Added,
-    Award,
     Changed,
     Closed,
     Collected,
@@ -21,7 +20,8 @@ from pusoyref.tournament.entries import (
     Kept,
     Opened,
     Paid,
-    Penalty,
+    PointsGiven,
+    PointsTaken,
     Reversed,
     Swapped,
     write_entry,
@@ -108,10 +108,10 @@ _ENTRIES: dict[type[Entry], Callable[[Any, Style], str]] = {
         f"{_place(entry)} stays as it is here, not as in {entry.file} (proof {entry.proof})"
     ),
     Closed: lambda entry, _: f"{_place(entry)} is waited for no longer: {entry.reason}",
-    Award: lambda entry, _: (
+    PointsGiven: lambda entry, _: (
         f"{entry.player} was awarded {count_words(entry.points, 'point')}: {entry.reason}"
     ),
-    Penalty: lambda entry, _: (
+    PointsTaken: lambda entry, _: (
         f"{entry.player} was fined {count_words(entry.points, 'point')}: {entry.reason}"
     ),
     Reversed: lambda entry, _: (
