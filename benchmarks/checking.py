@@ -27,7 +27,7 @@ sys.path.append(str(Path(__file__).parents[1]))
 from benchmarks.calls import environment, program, spent
 from benchmarks.rounds import PLAYERS, random_round
 from pusoyref.commands.check import check_json
-from pusoyref.formats.toml.reader import MOST_HANDS_TO_CHECK, read_sheet
+from pusoyref.formats.toml.reader import MOST_HANDS_TO_CHECK, read_session_file
 from pusoyref.notation.cards import write_cards
 from pusoyref.notation.entries import write_trick_line
 from pusoyref.ruleset.loading import PRESETS, preset
@@ -45,7 +45,7 @@ def main() -> None:
     arguments.add_argument("--long", type=int, default=MOST_HANDS_TO_CHECK)
     given = arguments.parse_args()
     played = [one_hand(given.rules, seed) for seed in range(given.hands)]
-    text = sheet(given.rules, played)
+    text = session_file(given.rules, played)
     alone = statistics.median(goes(lambda: tomllib.loads(text)))
     figures = [
         a_second("TOML text to points", lambda: points(text), given.hands, alone, "at least 1000"),
@@ -53,7 +53,7 @@ def main() -> None:
     ]
     if given.long:
         many = (played * (given.long // len(played) + 1))[: given.long]
-        figures += whole_program(sheet(given.rules, many), given.long)
+        figures += whole_program(session_file(given.rules, many), given.long)
     if given.json:
         print(
             json.dumps(
@@ -94,7 +94,7 @@ def one_hand(rules: str, seed: int) -> str:
     )
 
 
-def sheet(rules: str, hands: list[str]) -> str:
+def session_file(rules: str, hands: list[str]) -> str:
     """A session file of these hands."""
     players = ", ".join(f'"{player}"' for player in PLAYERS)
     head = f'session = "Benchmark"\nrules = "{rules}"\nstake = "5"\nplayers = [{players}]\n'
@@ -106,12 +106,12 @@ def turns(text: str) -> int:
 
 
 def points(text: str) -> None:
-    evening = read_sheet(text, "benchmark.toml", most_hands=MOST_HANDS_TO_CHECK).evening
+    evening = read_session_file(text, "benchmark.toml", most_hands=MOST_HANDS_TO_CHECK).evening
     assert all(hand.result.status == "complete" and hand.result.points for hand in evening.hands)
 
 
 def answer(text: str) -> None:
-    reading = read_sheet(text, "benchmark.toml", most_hands=MOST_HANDS_TO_CHECK)
+    reading = read_session_file(text, "benchmark.toml", most_hands=MOST_HANDS_TO_CHECK)
     assert check_json(reading, SIGNS)["proof"]
 
 

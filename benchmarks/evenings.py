@@ -24,7 +24,7 @@ def hands_of_turns(hands: int) -> str:
     return f"\n[[hand]]\ntricks = [\n{tricks}]\n" * hands
 
 
-def sheet(hands: int, name: str = "bench") -> str:
+def session_file(hands: int, name: str = "bench") -> str:
     """An evening of so many refereed hands, all over, as a session file."""
     players = ", ".join(f'"{player}"' for player in PLAYERS)
     return f'session = "{name}"\nstake = "5"\nplayers = [{players}]\n' + hands_of_turns(hands)
@@ -35,12 +35,12 @@ def make_session(environment: Mapping[str, str], hands: int) -> None:
     home = Path(environment["PUSOYREF_HOME"])
     home.mkdir(parents=True, exist_ok=True)
     file = home / "bench.toml"
-    file.write_text(sheet(hands))
+    file.write_text(session_file(hands))
     call(environment, "import", str(file))
 
 
 def make_sessions(environment: Mapping[str, str], sessions: int, hands: int = 2) -> None:
-    """So many sessions of a few hands by counts, a week apart, from one sheet."""
+    """So many sessions of a few hands by counts, a week apart, from one score sheet."""
     from datetime import date, timedelta
 
     home = Path(environment["PUSOYREF_HOME"])

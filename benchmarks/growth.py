@@ -89,8 +89,8 @@ def with_hands(folder: Path, sizes: Sequence[int], runs: int) -> list[Measured]:
     for hands in sizes:
         home = environment(folder / f"hands-{hands}", folder / "cache")
         make_session(home, hands)
-        sheet = str(folder / f"hands-{hands}" / "bench.toml")
-        calls += [(word, (word, sheet) if word == "check" else (word,), home) for word in IN_A_SESSION]
+        file = str(folder / f"hands-{hands}" / "bench.toml")
+        calls += [(word, (word, file) if word == "check" else (word,), home) for word in IN_A_SESSION]
     return measured(calls, IN_A_SESSION, sizes, runs)
 
 

@@ -20,7 +20,7 @@ sys.path.append(str(Path(__file__).parents[1]))
 
 from benchmarks.calls import Spent, environment, middle, program, spent
 from benchmarks.figures import Figure, show
-from pusoyref.formats.toml.reader import read_sheet
+from pusoyref.formats.toml.reader import read_session_file
 from pusoyref.ledger.session_file import new_session
 from pusoyref.ledger.sessions import SessionStore
 from pusoyref.ledger.tournaments import TournamentStore
@@ -83,7 +83,9 @@ def make(home: Path, players: int, rounds: int, hands: int) -> int:
     sessions, places = [], []
     for number, round_ in enumerate(seatings, 1):
         for table, seated in enumerate(round_.tables, 1):
-            reading = read_sheet("\n".join(_sheet(number, table, seated, hands, chance)), "made")
+            reading = read_session_file(
+                "\n".join(_session_file(number, table, seated, hands, chance)), "made"
+            )
             sessions.append(new_session(reading.evening, reading.events, NOW))
             places.append((number, table))
     ids = SessionStore(home, lambda: NOW).create_all(sessions)
@@ -99,7 +101,7 @@ def _round(names: tuple[str, ...], chance: Random) -> Round:
     return Round(tables, tuple(shuffled[4 * len(tables) :]))
 
 
-def _sheet(number: int, table: int, seated: Table, hands: int, chance: Random) -> Iterator[str]:
+def _session_file(number: int, table: int, seated: Table, hands: int, chance: Random) -> Iterator[str]:
     names = ", ".join(f'"{name}"' for name in seated.players)
     yield f'session = "Fiesta R{number} T{table}"\nstake = "2"\nplayers = [{names}]'
     for _ in range(hands):

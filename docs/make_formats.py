@@ -19,7 +19,7 @@ from msgspec import json  # noqa: E402
 
 from pusoyref.formats import FORMATS, Exported, Format, find_format  # noqa: E402
 from pusoyref.formats.json import SessionExport, SessionsExport  # noqa: E402
-from pusoyref.formats.toml.reader import SheetDocument, read_sheet  # noqa: E402
+from pusoyref.formats.toml.reader import SessionFileDocument, read_session_file  # noqa: E402
 from pusoyref.ledger.session_file import new_session  # noqa: E402
 from pusoyref.text.style import SIGNS  # noqa: E402
 
@@ -112,7 +112,7 @@ def formats_page() -> str:
 def example() -> Exported:
     """examples/counts.toml, as if it had been imported as S7 that evening."""
     file = ROOT / "examples" / "counts.toml"
-    reading = read_sheet(file.read_text("utf-8"), file.name, folders=(file.parent,))
+    reading = read_session_file(file.read_text("utf-8"), file.name, folders=(file.parent,))
     stored = new_session(reading.evening, reading.events, ENTERED).changed(id="S7")
     return Exported("S7", stored, stored.evening(replay=True))
 
@@ -152,7 +152,7 @@ def export_schema() -> str:
 
 def session_file_schema() -> str:
     """docs/session-file.schema.json"""
-    refs, parts = json_schema(SheetDocument)
+    refs, parts = json_schema(SessionFileDocument)
     return _schema("A session file of pusoyref, as TOML reads it", refs[0], parts)
 
 

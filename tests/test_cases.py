@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pusoyref.formats.toml.reader import read_sheet
+from pusoyref.formats.toml.reader import read_session_file
 from pusoyref.money.transfers import balances
 from pusoyref.notation.pesos import write_pesos
 from pusoyref.session.evening import HandRecord
@@ -52,7 +52,7 @@ def answer(hand: HandRecord) -> dict[str, Any]:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_a_file_gets_the_answers_that_are_known_to_be_right(file: Path) -> None:
     want = expected(file)
-    evening = read_sheet(file.read_text("utf-8"), file.name).evening
+    evening = read_session_file(file.read_text("utf-8"), file.name).evening
     got = [answer(hand) for hand in evening.hands]
     assert got == want["hands"]
     if "owed" in want:

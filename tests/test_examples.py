@@ -106,9 +106,9 @@ def test_saturday_typed_is_saturday_written_down(pusoyref: Program) -> None:
     assert exported == standing_lines(pusoyref("export").done().out)
 
 
-def standing_lines(sheet: str) -> list[str]:
+def standing_lines(text: str) -> list[str]:
     """A session file but for its name and the days: typed today, a payment is of today."""
-    return [line for line in sheet.splitlines() if not line.startswith(("session = ", "date "))]
+    return [line for line in text.splitlines() if not line.startswith(("session = ", "date "))]
 
 
 def test_saturday_keys_stop_at_the_first_refusal_without_keep_going(pusoyref: Program) -> None:

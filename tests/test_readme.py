@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import fields
 
 from pusoyref.formats.toml.hand_reader import HandDocument
-from pusoyref.formats.toml.reader import PaymentDocument, SheetDocument
+from pusoyref.formats.toml.reader import PaymentDocument, SessionFileDocument
 from tests.program import PROJECT, Program, Terminal
 
 pytestmark = pytest.mark.slow
@@ -75,14 +75,14 @@ def test_one_card_as_readme_writes_it(pusoyref: Program, written: str) -> None:
 
 
 def test_the_session_file(pusoyref: Program, tmp_path: Path) -> None:
-    file = tmp_path / "sheet.toml"
+    file = tmp_path / "evening.toml"
     file.write_text(blocks("toml")[0], "utf-8")
     assert pusoyref("check", str(file), "--json").done().json["files"][0]["totals"]["points"]["Carla"] == 64
 
 
 def test_the_sample_of_the_session_file_page(pusoyref: Program, tmp_path: Path) -> None:
     page = (PROJECT / "docs" / "session-file.md").read_text("utf-8")
-    file = tmp_path / "sheet.toml"
+    file = tmp_path / "evening.toml"
     file.write_text(page.partition("```toml\n")[2].partition("```")[0], "utf-8")
     hands = pusoyref("check", str(file), "--json").done().json["files"][0]["hands"]
     assert [hand["winner"] for hand in hands] == ["Dan", "Carla"]
@@ -93,7 +93,7 @@ def test_the_session_file_page_has_every_key() -> None:
     page = (PROJECT / "docs" / "session-file.md").read_text("utf-8")
     rows = [line.partition("|")[2].partition("|")[0] for line in page.splitlines() if line.startswith("| `")]
     documented = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
-    documents = (SheetDocument, HandDocument, PaymentDocument)
+    documents = (SessionFileDocument, HandDocument, PaymentDocument)
     read = {field.encode_name for document in documents for field in fields(document)}
     assert documented == read - {"hand", "payment", "next"}
 

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
         Void,
     )
     from pusoyref.errors import InvalidRequest, PusoyrefError, Refused
-    from pusoyref.formats.toml import write_sheet
-    from pusoyref.formats.toml.reader import Reading, read_sheet
+    from pusoyref.formats.toml import write_session_file
+    from pusoyref.formats.toml.reader import Reading, read_session_file
     from pusoyref.hand.advance import advance, refusal, replay
     from pusoyref.hand.legal import legal_plays
     from pusoyref.hand.rulings import Ruling
@@ -76,8 +76,8 @@ _ROOMS = {
     "session.judge": "judge",
     "session.proof": "proof",
     "session.standings": "Standing owed standings",
-    "formats.toml.reader": "Reading read_sheet",
-    "formats.toml": "write_sheet",
+    "formats.toml.reader": "Reading read_session_file",
+    "formats.toml": "write_session_file",
 }
 _MODULES = {name: f"{__name__}.{room}" for room, names in _ROOMS.items() for name in names.split()}
 __all__ = tuple(_MODULES)

@@ -70,8 +70,8 @@ CALLS_WITH_2: tuple[tuple[str, ...], ...] = (
     ("settle", "--round", "0"),
     ("export", "zzz"),
     ("export", "--to", "pdf"),
-    ("import", "/nowhere/sheet.toml"),
-    ("check", "/nowhere/sheet.toml"),
+    ("import", "/nowhere/evening.toml"),
+    ("check", "/nowhere/evening.toml"),
     ("check",),
     ("rules", "show", "chess"),
     ("rules", "nonsense"),
@@ -169,11 +169,11 @@ FILES = {
 @pytest.mark.parametrize("command", ["check", "import"])
 def test_a_file_that_cannot_be_read(pusoyref: Program, tmp_path: Path, command: str, name: str) -> None:
     """One line that names the file, and no session."""
-    file = tmp_path / "sheet.toml"
+    file = tmp_path / "evening.toml"
     file.write_bytes(FILES[name])
     answer = pusoyref(command, str(file))
     assert (answer.status, answer.out) == (2, "")
-    assert "sheet.toml" in answer.err
+    assert "evening.toml" in answer.err
     assert answer.err.count("\n") == 1
     assert "should not have happened" not in answer.err
     document = pusoyref(command, str(file), "--json")
@@ -187,8 +187,8 @@ def test_a_file_that_cannot_be_read(pusoyref: Program, tmp_path: Path, command: 
 def test_a_folder_and_standard_input_as_files(pusoyref: Program, tmp_path: Path) -> None:
     answer = pusoyref("check", str(tmp_path))
     assert (answer.status, answer.out) == (2, "")
-    sheet = HEAD + b"[[hand]]\nleft = { B = 1, C = 2, D = 3 }\n"
-    assert "A wins, by counts." in pusoyref.real("check", "-", stdin=sheet).done().out
+    session_file = HEAD + b"[[hand]]\nleft = { B = 1, C = 2, D = 3 }\n"
+    assert "A wins, by counts." in pusoyref.real("check", "-", stdin=session_file).done().out
     assert pusoyref.real("check", "-", stdin=b"\xff\xfe").status == 2
 
 

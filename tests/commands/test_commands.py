@@ -295,8 +295,8 @@ def test_export_and_import(saturday: Program, tmp_path: Path) -> None:
 
 def test_check(pusoyref: Program, tmp_path: Path) -> None:
     bad = tmp_path / "bad.toml"
-    sheet = 'session = "x"\nplayers = ["Ana", "Ben", "Carla", "Dan"]\nstake = "1"\n'
-    bad.write_text(sheet + '[[hand]]\ntricks = ["Ana: 3c 6c 5c"]\n[[hand]]\ntricks = ["Ana: 3c"]\n')
+    head = 'session = "x"\nplayers = ["Ana", "Ben", "Carla", "Dan"]\nstake = "1"\n'
+    bad.write_text(head + '[[hand]]\ntricks = ["Ana: 3c 6c 5c"]\n[[hand]]\ntricks = ["Ana: 3c"]\n')
     answer = pusoyref("check", str(bad), str(EXAMPLES / "counts.toml"), "--json")
     assert answer.status == 1
     document = answer.json

@@ -70,9 +70,9 @@ def test_an_odd_name_is_only_a_name(tmp_path: Path, name: str) -> None:
         if words in ("ledger", "log"):
             assert name in called.out.replace("\n", ""), called.out
     assert name in run(tmp_path, "ledger", "--json").done().json["totals"]["points"]
-    sheet = run(tmp_path, "export").done().out
+    session_file = run(tmp_path, "export").done().out
     again = tmp_path / "again"
-    run(again, "import", "-", stdin=sheet).done()
+    run(again, "import", "-", stdin=session_file).done()
     assert (
         run(again, "ledger", "--json").done().json["proof"]
         == run(tmp_path, "ledger", "--json").done().json["proof"]

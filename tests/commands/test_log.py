@@ -108,11 +108,11 @@ def test_a_time_in_a_zone() -> None:
 def test_a_refusal_adds_a_line_and_changes_no_hand_sum_or_proof(home: Path, refused: str) -> None:
     run(home, "play", "ana=3d").done()
     before = {word: run(home, word, "--json").done().json for word in ("ledger", "status", "settle")}
-    sheet, lines = run(home, "export").done().out, entries(home)
+    session_file, lines = run(home, "export").done().out, entries(home)
     called = run(home, *refused.split())
     assert called.status in (1, 2) and called.err
     assert {word: run(home, word, "--json").done().json for word in before} == before
-    assert run(home, "export").done().out == sheet
+    assert run(home, "export").done().out == session_file
     after = entries(home)
     assert after[: len(lines)] == lines
     assert [entry["sort"] for entry in after[len(lines) :]] == (["refusal"] if called.status == 1 else [])

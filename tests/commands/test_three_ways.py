@@ -25,14 +25,14 @@ def test_three_identical_exports(pusoyref: Program) -> None:
         call = ("pass",) if text == "-" else ("play", text)
         assert pusoyref.real(*call, *by).status == 0
 
-    file = pusoyref.home / "sheet.toml"
+    file = pusoyref.home / "evening.toml"
     head = 'session = "imported"\ndate = 2026-11-28\nstake = "5"\nplayers = ["Ana", "Ben", "Carla", "Dan"]\n'
     file.write_text(head + HAND)
     pusoyref("import", str(file)).done()
 
     names = ("typed", "commands", "imported")
-    sheets = [pusoyref("export", name).done().out.replace(name, "NAME") for name in names]
-    assert sheets[0] == sheets[1] == sheets[2]
+    session_files = [pusoyref("export", name).done().out.replace(name, "NAME") for name in names]
+    assert session_files[0] == session_files[1] == session_files[2]
     documents = [_without_history(pusoyref("export", name, "--to", "json").done().json) for name in names]
     assert documents[0] == documents[1] == documents[2]
     ledgers = [pusoyref.json("ledger", "--session", name) for name in names]

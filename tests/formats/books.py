@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pusoyref.entries import Entry
 from pusoyref.formats import Exported
-from pusoyref.formats.toml.reader import read_sheet
+from pusoyref.formats.toml.reader import read_session_file
 from pusoyref.ledger.session_file import new_session
 from pusoyref.ruleset.loading import preset
 from pusoyref.session.evening import Evening, Event, Header
@@ -37,7 +37,7 @@ def exported(evening: Evening, events: tuple[Event, ...], id: str) -> Exported:
 
 def example(file: Path, id: str = "S1") -> Exported:
     """As `import` stores it."""
-    reading = read_sheet(file.read_text("utf-8"), file.name, folders=(file.parent,))
+    reading = read_session_file(file.read_text("utf-8"), file.name, folders=(file.parent,))
     return exported(reading.evening, reading.events, id)
 
 

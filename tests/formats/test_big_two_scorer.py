@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from pusoyref.errors import InvalidRequest, PusoyrefError
 from pusoyref.formats.big_two_scorer import read_score_sheet, scorer_rules
 from pusoyref.formats.reading import recognise, sort_of
-from pusoyref.formats.toml import write_sheet
-from pusoyref.formats.toml.reader import read_sheet
+from pusoyref.formats.toml import write_session_file
+from pusoyref.formats.toml.reader import read_session_file
 from pusoyref.ruleset.loading import preset
 from pusoyref.session.evening import Evening
 from pusoyref.session.proof import proof
@@ -280,7 +280,7 @@ def test_the_sort_can_be_said() -> None:
 
 def test_as_session_files_the_evenings_stay_the_same() -> None:
     for evening in evenings(SHEET):
-        again = read_sheet(write_sheet(evening), "again.toml").evening
+        again = read_session_file(write_session_file(evening), "again.toml").evening
         assert proof(again) == proof(evening)
 
 

@@ -98,8 +98,8 @@ def test_every_session_file_is_as_the_schema_says() -> None:
     for file in files:
         sound.validate(as_json(tomllib.loads(file.read_text("utf-8"))))
     for seed in range(40):
-        sheet = find_format("toml").write([exported(random_history(seed)[0])], SIGNS)
-        sound.validate(as_json(tomllib.loads(sheet)))
+        text = find_format("toml").write([exported(random_history(seed)[0])], SIGNS)
+        sound.validate(as_json(tomllib.loads(text)))
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,8 @@ from pusoyref.errors import InvalidRequest, Refused
 from pusoyref.formats import Exported
 from pusoyref.formats import json as json_format
 from pusoyref.formats.json import import_sessions
-from pusoyref.formats.toml import write_sheet
-from pusoyref.formats.toml.reader import read_sheet
+from pusoyref.formats.toml import write_session_file
+from pusoyref.formats.toml.reader import read_session_file
 from pusoyref.ledger.session_file import Stored, new_session
 from pusoyref.ledger.sessions import SessionStore
 from pusoyref.notation.cards import read_card
@@ -126,7 +126,7 @@ def test_toml_and_json_have_one_proof(stored: Stored) -> None:
     evening = stored.evening(replay=True)
     want = proof(evening)
     assert json.loads(exported(stored))["derived"]["proof"] == want
-    assert proof(read_sheet(write_sheet(evening), "x").evening) == want
+    assert proof(read_session_file(write_session_file(evening), "x").evening) == want
     assert proof(import_sessions(exported(stored), "x")[0].evening(replay=True)) == want
 
 

@@ -16,8 +16,8 @@ from pusoyref.errors import InvalidRequest
 from pusoyref.formats import Exported
 from pusoyref.formats import json as json_format
 from pusoyref.formats.json import import_sessions
-from pusoyref.formats.toml import write_sheet
-from pusoyref.formats.toml.reader import read_sheet
+from pusoyref.formats.toml import write_session_file
+from pusoyref.formats.toml.reader import read_session_file
 from pusoyref.ledger.session_file import Stored, new_session
 from pusoyref.ruleset.loading import PRESETS, preset, with_options
 from pusoyref.session.evening import Evening
@@ -42,7 +42,7 @@ SESSIONS = 500
 
 def stored_example(file: Path) -> Stored:
     """As `import` stores it."""
-    reading = read_sheet(file.read_text("utf-8"), file.name, folders=(file.parent,))
+    reading = read_session_file(file.read_text("utf-8"), file.name, folders=(file.parent,))
     return new_session(reading.evening, reading.events, "2026-11-28T20:00:00Z").changed(id="S1")
 
 
@@ -65,8 +65,8 @@ def _plain(stored: Stored) -> Any:
 
 def check_toml(evening: Evening) -> None:
     """The same standing state: hands and their results, seats, rules, stake, payments, what is owed, the proof."""
-    sheet = write_sheet(evening)
-    back = read_sheet(sheet, "x.toml").evening
+    text = write_session_file(evening)
+    back = read_session_file(text, "x.toml").evening
     assert proof(back) == proof(evening), (canonical(back), canonical(evening))
     assert [hand.result for hand in back.hands] == [hand.result for hand in evening.hands]
     assert [(hand.setup.players, hand.setup.rules, hand.stake) for hand in back.hands] == [
@@ -91,7 +91,7 @@ def check_toml(evening: Evening) -> None:
         for one in (back, evening)
     ]
     assert points[0].keys() == points[1].keys()
-    assert write_sheet(back) == sheet
+    assert write_session_file(back) == text
 
 
 def test_there_are_examples() -> None:
@@ -184,7 +184,7 @@ def test_who_paid_without_ever_playing_comes_back() -> None:
     lines = ("seats Ana, Ben, Carla, Eve", "pay Ana, Eve, 5.00", "seats Ana, Ben, Carla, Dan", "void misdeal")
     evening = played(preset("pinoy"), *lines)
     check_toml(evening)
-    assert 'guests  = ["Eve"]' in write_sheet(evening)
+    assert 'guests  = ["Eve"]' in write_session_file(evening)
 
 
 def test_several_sessions_in_one_object_come_back() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pusoyref.commands.check import check_json
-from pusoyref.formats.toml.reader import Reading, read_sheet
+from pusoyref.formats.toml.reader import Reading, read_session_file
 from pusoyref.money.transfers import Transfer
 from pusoyref.session.questions import has_ruling
 from pusoyref.session.standings import owed
@@ -22,7 +22,7 @@ HEAD = 'session = "x"\nstake = "5"\nplayers = ["Ana", "Ben", "Carla", "Dan"]\n'
 
 
 def reading(text: str) -> Reading:
-    return read_sheet(HEAD + text, "x.toml")
+    return read_session_file(HEAD + text, "x.toml")
 
 
 def hand(text: str, **options: bool) -> dict[str, Any]:
@@ -36,7 +36,7 @@ def expected(file: Path) -> Any:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_a_file_gets_the_answers_that_are_known_to_be_right(file: Path) -> None:
     want = expected(file)
-    read = read_sheet(file.read_text("utf-8"), file.name)
+    read = read_session_file(file.read_text("utf-8"), file.name)
     got = check_json(read, SIGNS)
     assert len(got["hands"]) == len(want["hands"])
     for number, (found, right) in enumerate(zip(got["hands"], want["hands"], strict=True), 1):
@@ -146,7 +146,7 @@ def test_a_broken_last_card_duty_stands_beside_the_result() -> None:
 
 
 def test_partners_have_half_points_and_money_is_text() -> None:
-    file = read_sheet(
+    file = read_session_file(
         'session = "x"\nrules = "teams"\nstake = "0.25"\nplayers = ["Ana", "Ben", "Carla", "Dan"]\n'
         "[[hand]]\nleft = { Ana = 0, Ben = 5, Carla = 2, Dan = 12 }\n"
         '[[payment]]\nfrom = "Ben"\nto = "Ana"\namount = "1"\n',

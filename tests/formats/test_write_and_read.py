@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pusoyref.formats.toml import write_sheet
-from pusoyref.formats.toml.reader import read_sheet
+from pusoyref.formats.toml import write_session_file
+from pusoyref.formats.toml.reader import read_session_file
 from pusoyref.session.evening import Evening
 from pusoyref.session.proof import canonical
 from pusoyref.session.standings import owed
@@ -19,7 +19,7 @@ CASES = sorted((Path(__file__).parents[1] / "cases").glob("*/*.toml"))
 
 
 def reread(evening: Evening) -> Evening:
-    return read_sheet(write_sheet(evening), "written.toml").evening
+    return read_session_file(write_session_file(evening), "written.toml").evening
 
 
 def same(one: Evening, other: Evening) -> None:
@@ -38,12 +38,12 @@ def same(one: Evening, other: Evening) -> None:
 
 @pytest.mark.parametrize("file", CASES, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_a_known_evening_survives(file: Path) -> None:
-    evening = read_sheet(file.read_text("utf-8"), file.name).evening
+    evening = read_session_file(file.read_text("utf-8"), file.name).evening
     if any(hand.result.status == "refused" for hand in evening.hands):
-        assert read_sheet(write_sheet(evening), "written.toml").evening.header == evening.header
+        assert read_session_file(write_session_file(evening), "written.toml").evening.header == evening.header
         return
     same(evening, reread(evening))
-    assert write_sheet(reread(evening)) == write_sheet(evening)
+    assert write_session_file(reread(evening)) == write_session_file(evening)
 
 
 @pytest.mark.slow
@@ -52,4 +52,4 @@ def test_a_known_evening_survives(file: Path) -> None:
 def test_a_random_evening_survives(seed: int) -> None:
     evening = random_evening(seed)
     same(evening, reread(evening))
-    assert write_sheet(reread(evening)) == write_sheet(evening)
+    assert write_session_file(reread(evening)) == write_session_file(evening)

@@ -24,8 +24,8 @@ from pusoyref.entries import (
 )
 from pusoyref.errors import InvalidRequest
 from pusoyref.formats.reading import recognise
-from pusoyref.formats.toml import rules_value, write_sheet
-from pusoyref.formats.toml.reader import read_sheet
+from pusoyref.formats.toml import rules_value, write_session_file
+from pusoyref.formats.toml.reader import read_session_file
 from pusoyref.hand.state import HandSetup
 from pusoyref.notation.cards import read_cards
 from pusoyref.ruleset.loading import PRESETS, load, preset, with_options
@@ -46,19 +46,19 @@ def evening(
 
 def body(now: Evening) -> list[str]:
     """The lines of the hands and what follows them."""
-    lines = write_sheet(now).splitlines()
+    lines = write_session_file(now).splitlines()
     return lines[lines.index("[[hand]]  # 1") + 1 :]
 
 
 def again(now: Evening) -> Evening:
-    read = read_sheet(write_sheet(now), "again.toml").evening
+    read = read_session_file(write_session_file(now), "again.toml").evening
     assert [hand.result for hand in read.hands] == [hand.result for hand in now.hands]
-    assert write_sheet(read) == write_sheet(now)
+    assert write_session_file(read) == write_session_file(now)
     return read
 
 
 def test_the_head_says_what_the_evening_began_with() -> None:
-    assert write_sheet(evening([])).splitlines() == [
+    assert write_session_file(evening([])).splitlines() == [
         'session = "Saturday"',
         "date    = 2026-11-28",
         'rules   = "pinoy"',
@@ -103,7 +103,7 @@ def test_who_leads_out_of_turn_heads_the_line() -> None:
 
 
 def test_a_lead_handed_on_is_a_line_of_its_own() -> None:
-    sheet = """
+    text = """
 session = "x"
 players = ["Ana", "Ben"]
 rules = { extends = "pinoy", deal = { cards = { 2 = 2 } }, ending = { lone_two = false } }
@@ -111,7 +111,7 @@ rules = { extends = "pinoy", deal = { cards = { 2 = 2 } }, ending = { lone_two =
 lowest = "4c"
 tricks = ["Ana: 4c -", "Ana: -", "Ben: 5c -", "Ben: -", "Ana: 7c"]
 """
-    now = read_sheet(sheet, "x").evening
+    now = read_session_file(text, "x").evening
     assert now.hands[0].result.ruling is None
     assert body(now)[2:5] == ['  "Ana: 4c -",', '  "Ana: -",', '  "Ben: 5c -",']
     again(now)
@@ -176,7 +176,7 @@ def test_names_that_are_no_bare_keys() -> None:
 def test_payments_stand_after_their_hand() -> None:
     score = Score((("Ben", 4), ("Carla", 10), ("Dan", 5)))
     now = evening([Pay("Ben", "Ana", 100), score, score, Pay("Dan", "Ana", 200)])
-    payments = tomllib.loads(write_sheet(now))["payment"]
+    payments = tomllib.loads(write_session_file(now))["payment"]
     assert payments == [
         {"from": "Ben", "to": "Ana", "amount": "1", "after": 0},
         {"from": "Dan", "to": "Ana", "amount": "2"},
@@ -221,7 +221,7 @@ def test_a_hand_stands_as_it_was_played_whoever_should_have_led() -> None:
 
 
 def test_what_is_left_is_written_as_it_was_said() -> None:
-    sheet = """
+    text = """
 session = "x"
 players = ["Ana", "Ben"]
 rules = { extends = "pinoy", deal = { cards = { 2 = 3 } }, scoring = { twos_double = true } }
@@ -229,7 +229,7 @@ rules = { extends = "pinoy", deal = { cards = { 2 = 3 } }, scoring = { twos_doub
 lowest = "4c"
 tricks = ["Ana: 4c 5c -", "Ben: 6c6d"]
 """
-    now = read_sheet(sheet, "x").evening
+    now = read_session_file(text, "x").evening
     assert now.hands[0].result.questions
     for said, lines in (
         (Left("Ana", 2), ["left = { Ana = 2 }"]),
@@ -263,14 +263,14 @@ def test_who_let_the_winner_out_and_who_still_owes() -> None:
 
 
 def test_a_hand_that_waits_for_who_took_the_card_left_over() -> None:
-    sheet = """
+    text = """
 session = "x"
 players = ["Ana", "Ben", "Carla"]
 rules = { extends = "bonus", turns = { first_lead = "anyone" } }
 [[hand]]
 tricks = ["Ana: 4c4s4h4d5c - -", "Ana: 6c6s6h6d7c - -", "Ana: 8c8s8h8d9c - -", "Ana: TcTs"]
 """
-    now = read_sheet(sheet, "x").evening
+    now = read_session_file(text, "x").evening
     assert now.hands[0].result.asks_leftover
     again(now)
     said = enter(now, Leftover("Ben")).evening
@@ -310,7 +310,7 @@ def test_other_rules_are_written_as_what_differs_from_the_nearest_preset() -> No
 
 def test_a_person_who_is_nowhere_at_the_table_cannot_pay() -> None:
     with pytest.raises(InvalidRequest) as error:
-        read_sheet(
+        read_session_file(
             'session = "x"\nplayers = ["Ana", "Ben", "Carla", "Dan"]\n'
             '[[payment]]\nfrom = "Zed"\nto = "Ana"\namount = "5"\n',
             "x",

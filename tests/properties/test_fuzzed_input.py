@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pusoyref.entries import Pay, Turn, Void
 from pusoyref.errors import InvalidRequest, LedgerError, PusoyrefError
 from pusoyref.formats.json import import_sessions
-from pusoyref.formats.toml.reader import read_sheet
+from pusoyref.formats.toml.reader import read_session_file
 from pusoyref.ledger.session_file import SessionFile, stored_of
 from pusoyref.ledger.stored_form import dump, load
 from pusoyref.notation.cards import read_cards, write_cards
@@ -27,18 +27,18 @@ from tests.program import run
 pytestmark = pytest.mark.slow
 
 TESTS = Path(__file__).parents[1]
-SHEETS = [file.read_text("utf-8") for file in sorted((TESTS / "cases" / "evenings").glob("*.toml"))]
+SESSION_FILES = [file.read_text("utf-8") for file in sorted((TESTS / "cases" / "evenings").glob("*.toml"))]
 STORED = (TESTS / "ledger" / "stored" / "schema-1.json").read_bytes()
 TABLES = load(STORED, Path("S1.json"))
 CARDISH = st.text(st.sampled_from("23456789TJQKA10cshdCSHD♣♠♥♦♧♤♡♢\ufe0f ,-p=. "), max_size=30)
-SHEET_WORDS = (
+SESSION_FILE_WORDS = (
     "Ana", "Ben", "Carla", "Dan", "ana=", "3c", "2d", "Ts", "4cd", "9sh", "-", "p", "pass", "tricks", "left",
     "held", "out_with", "order", "fed_by", "void", "lowest", "leftover", "deal", "players", "rules", "stake",
     "let_stand", "[[hand]]", "[[payment]]", "[next]", "from", "to", "amount", "after", "note", "date", "=", "{",
     "}", "[", "]", '"', "'", ",", ".", ":", ";", "0", "1", "13", "-1", "99999999999999999999", "nan", "true",
     "2026-11-28", '"1.2"', '"left"', "pinoy", "bonus", "hong-kong", "nobody", "none", "\\", "\n",
 )  # fmt: skip
-WORDS = st.sampled_from(SHEET_WORDS)
+WORDS = st.sampled_from(SESSION_FILE_WORDS)
 
 
 ENTRY_WORDS = (
@@ -94,13 +94,13 @@ def test_a_note_or_reason_comes_back_as_it_was(text: str, date: str) -> None:
 
 
 @st.composite
-def sheets(draw: st.DrawFn) -> str:
+def session_files(draw: st.DrawFn) -> str:
     """A session file with pieces taken out, put in, doubled, or exchanged with those of another."""
-    text = draw(st.sampled_from(SHEETS))
+    text = draw(st.sampled_from(SESSION_FILES))
     for _ in range(draw(st.integers(1, 4))):
         start = draw(st.integers(0, len(text)))
         end = min(len(text), start + draw(st.sampled_from((0, 1, 2, 5, 20, 100, 400))))
-        other = draw(st.sampled_from(SHEETS))
+        other = draw(st.sampled_from(SESSION_FILES))
         at = draw(st.integers(0, len(other)))
         piece = draw(
             st.sampled_from(("", text[start:end] * 2, other[at : at + 30]))
@@ -112,10 +112,10 @@ def sheets(draw: st.DrawFn) -> str:
 
 
 @settings(max_examples=250)
-@given(sheets())
+@given(session_files())
 def test_session_files(text: str) -> None:
     try:
-        reading = read_sheet(text, "file.toml")
+        reading = read_session_file(text, "file.toml")
     except PusoyrefError as error:
         sentence(error)
         return

@@ -18,7 +18,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pusoyref.formats.toml.reader import read_sheet
+from pusoyref.formats.toml.reader import read_session_file
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening
 from pusoyref.text.rules.phrases import value_of
@@ -99,7 +99,7 @@ def read_case(path: Path) -> Case:
         text=text,
         point=head[0],
         said=tuple((line[0], line[1]) for line in said),
-        evening=read_sheet(text, path.name).evening,
+        evening=read_session_file(text, path.name).evening,
         body=body,
         notes=tuple(_note(part) for part in body.split("[[hand]]")[1:]),
     )

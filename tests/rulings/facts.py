@@ -3,7 +3,7 @@
     refused CODE [trick T turn U] [NAME]     the ruling; without a trick it is about the end of the hand
     open [turn NAME] [on CARDS]              the hand goes on, with that play on the table
     asks CARDS of NAME…                      2s that somebody must be named for; `asks leftover`
-    won NAME: NAME POINTS…                   complete, with the points on the sheet
+    won NAME: NAME POINTS…                   complete, with the points on the score sheet
     pays NAME NAME PESOS, …                  complete, with these debts and no others
     beside CODE trick T turn U NAME          a ruling beside the result
     order NAME…                              the order of going out

@@ -42,7 +42,7 @@ def test_what_is_won_in_the_same_hand_does_not_help_to_pay() -> None:
     assert points(found)[1] == 19 + 5 - 1
 
 
-def test_under_the_bonus_scheme_the_sheet_shows_what_was_paid() -> None:
+def test_under_the_bonus_scheme_the_score_sheet_shows_what_was_paid() -> None:
     found = result(
         hand(rules("bonus", session__bankroll=30)), "score Ana=0, Ben=3, Carla=11, Dan=8; out-with 2c2d",
         Ana=30, Ben=1, Carla=30, Dan=30,

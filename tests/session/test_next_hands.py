@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pusoyref.formats.toml.reader import read_sheet
+from pusoyref.formats.toml.reader import read_session_file
 from pusoyref.hand.state import HandSetup
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import setup_for
@@ -69,13 +69,13 @@ tricks = ["Dan: 4c"]
 def test_after_a_refused_or_open_hand_of_a_file_the_leader_is_taken_as_written(
     first: str, status: str
 ) -> None:
-    hands = read_sheet(FILE.format(first=first), "x.toml").evening.hands
+    hands = read_session_file(FILE.format(first=first), "x.toml").evening.hands
     assert [hand.result.status for hand in hands] == [status, "open"]
     assert (hands[1].setup.leader, hands[1].setup.duty) == (None, False)
 
 
 def test_after_a_void_hand_of_a_file_the_duty_is_still_there() -> None:
-    hands = read_sheet(FILE.format(first='void = "misdeal"'), "x.toml").evening.hands
+    hands = read_session_file(FILE.format(first='void = "misdeal"'), "x.toml").evening.hands
     assert hands[1].result.ruling is not None
     assert hands[1].result.ruling.code == "lowest-card-first"
 

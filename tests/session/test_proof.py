@@ -30,8 +30,8 @@ from pusoyref.entries import (
     Turn,
     Void,
 )
-from pusoyref.formats.toml import write_sheet
-from pusoyref.formats.toml.reader import read_sheet
+from pusoyref.formats.toml import write_session_file
+from pusoyref.formats.toml.reader import read_session_file
 from pusoyref.notation.cards import read_card, read_cards
 from pusoyref.ruleset.loading import preset, with_options
 from pusoyref.session.evening import Evening, Header
@@ -99,13 +99,13 @@ def test_typed_folded_and_imported_evenings_have_the_same(seed: int) -> None:
     table = random_table(seed)
     want = proof(table.evening)
     assert proof(fold(table.evening.header, events_of(table))) == want
-    assert proof(read_sheet(write_sheet(table.evening), "x").evening) == want
+    assert proof(read_session_file(write_session_file(table.evening), "x").evening) == want
 
 
 def test_a_hand_with_or_without_its_closing_passes_written() -> None:
     head = 'session = "x"\nstake = "5"\nplayers = ["Ana", "Ben", "Carla", "Dan"]\n[[hand]]\n'
-    off = read_sheet(head + 'tricks = ["Ana: 3c 6c", "Ben: 9c9d"]\n', "x").evening
-    on = read_sheet(head + 'tricks = ["Ana: 3c 6c - - -", "Ben: 9d9c"]\n', "x").evening
+    off = read_session_file(head + 'tricks = ["Ana: 3c 6c", "Ben: 9c9d"]\n', "x").evening
+    on = read_session_file(head + 'tricks = ["Ana: 3c 6c - - -", "Ben: 9d9c"]\n', "x").evening
     typed = evening(["Ana=3c", "Ben=6c", "Carla=-", "Dan=-", "Ana=-", "Ben=9c9d"])
     assert proof(off) == proof(on) == proof(typed)
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pusoyref.entries import Rename
-from pusoyref.formats.toml.reader import Reading, read_sheet
+from pusoyref.formats.toml.reader import Reading, read_session_file
 from pusoyref.money.transfers import add_balances
 from pusoyref.ruleset.loading import PRESETS, preset
 from pusoyref.session.account import account_of
@@ -48,7 +48,7 @@ left = { ben = 0, Ana = 6, Dan = 7, Elena = 3 }     # ben +16, Ana -6, Dan -7, E
 
 
 def night(text: str, id: str) -> Night:
-    reading = read_sheet(text, "x.toml")
+    reading = read_session_file(text, "x.toml")
     return Night(id, reading.evening, reading.events)
 
 
@@ -182,7 +182,7 @@ def test_regulars(two: Stats) -> None:
 
 
 def test_a_leader_is_found_under_the_name_of_today() -> None:
-    reading = read_sheet(SATURDAY, "x.toml")
+    reading = read_session_file(SATURDAY, "x.toml")
     renamed = Event(len(reading.events) + 1, Rename("ben", "Benjie"), group=99)
     events = (*reading.events, renamed)
     evening = fold(reading.evening.header, events)
@@ -205,7 +205,7 @@ def _without_entries(evening: Evening) -> Evening:
 
 @pytest.fixture(scope="module")
 def all_evenings() -> list[Reading]:
-    return [read_sheet(file.read_text("utf-8"), file.name) for file in EVENINGS]
+    return [read_session_file(file.read_text("utf-8"), file.name) for file in EVENINGS]
 
 
 def test_sums_agree_with_the_ledger_of_several(all_evenings: list[Reading]) -> None:

@@ -11,8 +11,8 @@ from pusoyref.errors import InvalidRequest
 from pusoyref.formats import Sort
 from pusoyref.formats.big_two_scorer import NAME, read_score_sheet
 from pusoyref.formats.json import import_sessions
-from pusoyref.formats.toml import write_sheet
-from pusoyref.formats.toml.reader import MOST_HANDS_TO_CHECK, Reading, read_sheet
+from pusoyref.formats.toml import write_session_file
+from pusoyref.formats.toml.reader import MOST_HANDS_TO_CHECK, Reading, read_session_file
 from pusoyref.ledger.session_file import Stored, new_session
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening
@@ -58,11 +58,14 @@ def read_evenings(
     if sort == "big-two-scorer":
         return [*read_score_sheet(text, file, title=_title(file), rules=rules, ignore_unasked=True)]
     if sort == "toml":
-        return [read_sheet(text, file, folders=folders, rules=rules, most_hands=MOST_HANDS_TO_CHECK)]
+        return [read_session_file(text, file, folders=folders, rules=rules, most_hands=MOST_HANDS_TO_CHECK)]
     evenings = [stored.evening(replay=True) for stored in import_sessions(text, file)]
     if rules is None:
         return [Reading(file, evening) for evening in evenings]
-    return [read_sheet(write_sheet(evening), file, folders=folders, rules=rules) for evening in evenings]
+    return [
+        read_session_file(write_session_file(evening), file, folders=folders, rules=rules)
+        for evening in evenings
+    ]
 
 
 def read_sessions(
@@ -81,7 +84,7 @@ def read_sessions(
     if sort == "json":
         return [(stored, stored.evening(replay=True)) for stored in import_sessions(text, file)]
     if sort == "toml":
-        readings = [read_sheet(text, file, folders=(Path(file).parent, *folders))]
+        readings = [read_session_file(text, file, folders=(Path(file).parent, *folders))]
     else:
         readings = [*read_score_sheet(text, file, title=_title(file), rules=rules, stake=stake)]
     return [(new_session(reading.evening, reading.events, now), reading.evening) for reading in readings]

@@ -162,7 +162,7 @@ Points = int | float
 
 
 class HandScore(Struct, frozen=True):
-    """`points` by player as they go on the sheet; `debts` in half points; `penalties` with their parts.
+    """`points` by player as they go on the score sheet; `debts` in half points; `penalties` with their parts.
 
     `short`: players whose chips did not cover what they owed.
     """
@@ -188,14 +188,14 @@ def score(
         owed if stacks is None else in_seat_order(paid_from_stacks(owed, stacks, end.players), end.players)
     )
     points = (
-        own if _on_the_sheet(rules, stacks) else {p: halved(n) for p, n in net(debts, end.players).items()}
+        own if _on_score_sheet(rules, stacks) else {p: halved(n) for p, n in net(debts, end.players).items()}
     )
     short = tuple(player for player in end.players if _paid(player, debts) < _paid(player, owed))
     return HandScore(dict(points), debts, tuple(part for part in parts.values() if part.cards), short)
 
 
-def _on_the_sheet(rules: Ruleset, stacks: Mapping[str, int] | None) -> bool:
-    """Whether the scheme's own numbers stand on the sheet, not what changed hands."""
+def _on_score_sheet(rules: Ruleset, stacks: Mapping[str, int] | None) -> bool:
+    """Whether the scheme's own numbers stand on the score sheet, not what changed hands."""
     if rules.scoring.payment == "none":
         return True
     return rules.scoring.scheme != "penalty" and stacks is None

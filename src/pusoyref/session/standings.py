@@ -187,7 +187,7 @@ def point_debts(record: HandRecord) -> tuple[Debt, ...]:
 def _debts(record: HandRecord, winner: str) -> Iterable[Debt]:
     result, scoring = record.result, record.setup.rules.scoring
     if scoring.scheme != "penalty":
-        # With chips the sheet has what changed hands, not the numbers it came from.
+        # With chips the score sheet has what changed hands, not the numbers it came from.
         if record.setup.rules.session.bankroll:
             return ()
         return pairwise({player: int(points) for player, points in result.points.items()}, higher_pays=False)

@@ -80,8 +80,8 @@ def test_a_fix_takes_counts_run_together_and_2s_among_them(saturday: Program) ->
     hand = saturday.json("ledger")["hands"][0]
     assert hand["left"] == {"Ana": 0, "Ben": 4, "Carla": 12, "Dan": 5}
     saturday("fix", "1", "b4+d", "--yes").done()
-    sheet = saturday("export").done().out
-    assert 'held = { Ben = "2d", Dan = "2h" }' in sheet
+    session_file = saturday("export").done().out
+    assert 'held = { Ben = "2d", Dan = "2h" }' in session_file
 
 
 def test_words_may_be_shortened_as_long_as_they_stay_clear(saturday: Program) -> None:

@@ -24,7 +24,7 @@ from pusoyref.commands.tournament.context import (
 from pusoyref.commands.tournament.seats import seating_json, seating_lines
 from pusoyref.commands.tournament.words import missing_json, missing_lines
 from pusoyref.errors import InvalidRequest
-from pusoyref.formats.toml import write_sheet
+from pusoyref.formats.toml import write_session_file
 from pusoyref.ledger.disk import make_folder
 from pusoyref.ledger.files import write_file
 from pusoyref.session.fold import begin
@@ -137,7 +137,9 @@ def open_command(
     if output is None:
         entries, line, more = _open_here(before, round_, tables)
     else:
-        texts = {number: write_sheet(begin(header_of(before, round_, number, today()))) for number in tables}
+        texts = {
+            number: write_session_file(begin(header_of(before, round_, number, today()))) for number in tables
+        }
         if output == "-" and len(tables) == 1:
             (text,) = texts.values()
             opened.enter(lambda _: (Opened(round_, tables[0], file="-"),))

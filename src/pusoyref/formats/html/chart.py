@@ -1,7 +1,7 @@
 """A picture of running totals: a line a player, told apart by dashes, markers and labels as well as by colour.
 
 Heights are pixels. Across, a place is given in percent of whatever width there is, so that one picture, with signs
-and words of one size, does for a telephone, a screen and a sheet of paper. `templates/evening_chart.html` draws it.
+and words of one size, does for a telephone, a screen and paper. `templates/evening_chart.html` draws it.
 """
 
 from __future__ import annotations

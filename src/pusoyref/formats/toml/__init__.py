@@ -1,4 +1,4 @@
-"""The session file (docs/session-file.md): what stands of an evening. Read back by `reader.read_sheet`."""
+"""The session file (docs/session-file.md): what stands of an evening. Read back by `reader.read_session_file`."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ SEVERAL = False
 def write(sessions: Sequence[Exported], style: Style) -> str:
     """The session file of one session."""
     (session,) = sessions
-    return write_sheet(session.evening)
+    return write_session_file(session.evening)
 
 
-def write_sheet(evening: Evening) -> str:
+def write_session_file(evening: Evening) -> str:
     """The session file of what stands (docs/session-file.md); every hand must have been replayed (`HandRecord.state`).
 
     Left out, because a session file cannot say it: who was named to lead or to deal, that the evening is

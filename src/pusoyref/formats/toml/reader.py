@@ -61,7 +61,7 @@ class PaymentDocument(Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
 
 
-class SheetDocument(Struct, frozen=True, forbid_unknown_fields=True):
+class SessionFileDocument(Struct, frozen=True, forbid_unknown_fields=True):
     """A whole session file."""
 
     session: str
@@ -76,12 +76,12 @@ class SheetDocument(Struct, frozen=True, forbid_unknown_fields=True):
     next: NextDocument | None = None
 
 
-def read_document(text: str, file: str, most_hands: int = MOST_HANDS) -> SheetDocument:
+def read_document(text: str, file: str, most_hands: int = MOST_HANDS) -> SessionFileDocument:
     """TOML → its shape. Errors: `too-large`, `unreadable-file` with `file` and `why`."""
     if len(text) > LARGEST or text.count("[") + text.count("{") > MOST_BRACKETS:
         raise InvalidRequest("too-large", file=file)
     try:
-        document = msgspec.convert(read_toml(text.removeprefix("\ufeff")), SheetDocument)
+        document = msgspec.convert(read_toml(text.removeprefix("\ufeff")), SessionFileDocument)
     except (RecursionError, ValueError) as error:  # what tomllib and msgspec raise are ValueErrors
         raise InvalidRequest("unreadable-file", file=file, why=_shorter(error)) from None
     if len(document.hand) > most_hands or len(document.payment) > MOST_PAYMENTS:
@@ -119,7 +119,7 @@ class Reading(Struct, frozen=True, dict=True):
         return tuple(events)
 
 
-def read_sheet(
+def read_session_file(
     text: str,
     file: str,
     *,
@@ -134,7 +134,7 @@ def read_sheet(
     """
     document = read_document(text, file, most_hands)
     with _placed(file):
-        reader = _SheetReader(document, folders, rules)
+        reader = _SessionFileReader(document, folders, rules)
         payments = _payments_by_hand(document)
     hands = [*reversed(document.hand)]
     document = replace(document, hand=())  # Of many thousand hands none is kept as text once it is read.
@@ -163,7 +163,7 @@ def _placed(file: str, **place: int) -> Iterator[None]:
         raise InvalidRequest("bad-sheet", file=file, why=error, **place) from None
 
 
-def _payments_by_hand(document: SheetDocument) -> dict[int, tuple[PaymentDocument, ...]]:
+def _payments_by_hand(document: SessionFileDocument) -> dict[int, tuple[PaymentDocument, ...]]:
     """Payments by the hand after which they were made; those without one come at the end."""
     last = len(document.hand)
     payments: dict[int, tuple[PaymentDocument, ...]] = {}
@@ -175,13 +175,15 @@ def _payments_by_hand(document: SheetDocument) -> dict[int, tuple[PaymentDocumen
     return payments
 
 
-class _SheetReader:
+class _SessionFileReader:
     """What was read so far: the evening without its hands, the hands, and what was told (`Reading`).
 
     `names`: who sits at the table in some hand, as written: one may pay before the hand in which one joins.
     """
 
-    def __init__(self, document: SheetDocument, folders: tuple[Path, ...], rules: Ruleset | None) -> None:
+    def __init__(
+        self, document: SessionFileDocument, folders: tuple[Path, ...], rules: Ruleset | None
+    ) -> None:
         self.folders, self.rules = folders, rules
         self.evening = begin(self._header(document))
         self.hands: list[HandRecord] = []
@@ -194,7 +196,7 @@ class _SheetReader:
     def whole(self) -> Evening:
         return replace(self.evening, hands=tuple(self.hands))
 
-    def _header(self, document: SheetDocument) -> Header:
+    def _header(self, document: SessionFileDocument) -> Header:
         players = read_players(document.players)
         header = Header(
             name=read_session_name(document.session),
