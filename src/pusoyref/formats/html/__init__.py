@@ -31,7 +31,7 @@ VERSION = 1
 """Of the form of the page; the same hand has the same id in every one."""
 
 
-class Sheet(Struct, frozen=True):
+class RulesSheet(Struct, frozen=True):
     """A ruleset in plain words. `number` counts the rulesets of the page from 1; `rules` have no name.
 
     `differs`: only what is not as in the first one.
@@ -50,13 +50,13 @@ def write(sessions: Sequence[Exported], style: Style) -> str:
     What people typed is escaped by the template, and signs that cannot be seen are shown as question marks.
     """
     evenings = [evening_shown(session, style) for session in sessions]
-    sheets = _sheets(evenings, style)
+    rules_sheets = _rules_sheets(evenings, style)
     page = page_template(__name__, "evening.html", seen_in_any_script)
     text = page.render(
         evenings=evenings,
         together=together(sessions, evenings, style) if len(evenings) > 1 else None,
-        sheets=sheets,
-        sheet_of=lambda rules: next(sheet for sheet in sheets if sheet.rules == _nameless(rules)),
+        rules_sheets=rules_sheets,
+        sheet_of=lambda rules: next(sheet for sheet in rules_sheets if sheet.rules == _nameless(rules)),
         style=style, version=VERSION, looks=LOOKS, red_suits=(Suit.HEARTS, Suit.DIAMONDS),
         write_pesos=write_pesos, signed=signed, number=number, count_words=count_words, card_words=card_words,
         play_words=play_words, stake_words=stake_words, transfer_words=transfer_words,
@@ -64,16 +64,16 @@ def write(sessions: Sequence[Exported], style: Style) -> str:
     return text + "\n"
 
 
-def _sheets(evenings: Sequence[EveningShown], style: Style) -> list[Sheet]:
+def _rules_sheets(evenings: Sequence[EveningShown], style: Style) -> list[RulesSheet]:
     """Every ruleset of the page once, whatever it was called."""
-    sheets: list[Sheet] = []
+    rules_sheets: list[RulesSheet] = []
     for rules in (rules for evening in evenings for _, rules in evening.rules):
-        if any(sheet.rules == _nameless(rules) for sheet in sheets):
+        if any(sheet.rules == _nameless(rules) for sheet in rules_sheets):
             continue
-        title = unlike(rules_title(rules), [sheet.title for sheet in sheets])
-        sheet = Sheet(len(sheets) + 1, _nameless(rules), title, tuple(_chapters(rules, style)))
-        sheets.append(_shortened(sheet, sheets[0]) if sheets else sheet)
-    return sheets
+        title = unlike(rules_title(rules), [sheet.title for sheet in rules_sheets])
+        sheet = RulesSheet(len(rules_sheets) + 1, _nameless(rules), title, tuple(_chapters(rules, style)))
+        rules_sheets.append(_shortened(sheet, rules_sheets[0]) if rules_sheets else sheet)
+    return rules_sheets
 
 
 def _nameless(rules: Ruleset) -> Ruleset:
@@ -90,7 +90,7 @@ def _chapters(rules: Ruleset, style: Style) -> Iterator[Chapter]:
         yield chapter._replace(lines=tuple(lines))
 
 
-def _shortened(sheet: Sheet, first: Sheet) -> Sheet:
+def _shortened(sheet: RulesSheet, first: RulesSheet) -> RulesSheet:
     """Without what is the same in the first sheet; as it is where that one says something that this one does not."""
     known = {line.label: line for chapter in first.chapters for line in chapter.lines}
     if known.keys() - {line.label for chapter in sheet.chapters for line in chapter.lines}:

@@ -189,7 +189,7 @@ def _rows(session: Exported, *, pesos: bool) -> Iterator[Row]:
         )
 
 
-class Person(Struct, frozen=True):
+class PersonTotals(Struct, frozen=True):
     """What one comes to over all evenings; `won` and `owed` in centavos."""
 
     player: str
@@ -200,10 +200,10 @@ class Person(Struct, frozen=True):
 
 
 class Together(Struct, frozen=True, kw_only=True):
-    """`persons`: who won most first. `rows`: an evening each, numbered from 1, with a cell for each of `people`."""
+    """`totals`: who won most first. `rows`: an evening each, numbered from 1, with a cell for each of `people`."""
 
     people: tuple[str, ...]
-    persons: tuple[Person, ...]
+    totals: tuple[PersonTotals, ...]
     rows: tuple[Row, ...]
     has_money: bool
     pesos: bool
@@ -234,13 +234,13 @@ def together(sessions: Sequence[Exported], shown: Sequence[EveningShown], style:
             total = gained[person] if pesos else points[person]
             cells.append(Cell(signed(evening.points[name]), evening.points[name], total))
         rows.append(Row(place, evening.id, evening.winner, tuple(cells)))
-    persons = [
-        Person(person, evenings[person], points[person], gained[person], open_sums[person])
+    totals = [
+        PersonTotals(person, evenings[person], points[person], gained[person], open_sums[person])
         for person in people
     ]
     return Together(
         people=people,
-        persons=tuple(sorted(persons, key=lambda person: (-person.won, -person.points))),
+        totals=tuple(sorted(totals, key=lambda line: (-line.won, -line.points))),
         rows=tuple(rows),
         has_money=any(evening.has_money for evening in shown),
         pesos=pesos,

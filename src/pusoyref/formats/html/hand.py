@@ -32,10 +32,10 @@ from pusoyref.text.turns import trick_end_words
 Cards = tuple[Card, ...]
 
 
-class Move(Struct, frozen=True):
+class TurnShown(Struct, frozen=True):
     """A turn. `takes`: the last play of its trick; `reverses`: ranks are turned round by it."""
 
-    turn: TurnRecord
+    record: TurnRecord
     takes: bool
     reverses: bool
 
@@ -43,11 +43,11 @@ class Move(Struct, frozen=True):
 class TrickShown(Struct, frozen=True):
     """`ends`: who leads then, and how many cards everybody has left."""
 
-    moves: tuple[Move, ...]
+    turns: tuple[TurnShown, ...]
     ends: str
 
 
-class Seat(Struct, frozen=True):
+class PlayerShown(Struct, frozen=True):
     """A player at the end of a hand: `left` in words, the cards where they are known, the sum of the penalty."""
 
     player: str
@@ -69,7 +69,7 @@ class HandShown(Struct, frozen=True, kw_only=True):
     news: tuple[str, ...]
     dealt: tuple[tuple[str, Cards], ...]
     tricks: tuple[TrickShown, ...]
-    seats: tuple[Seat, ...]
+    players: tuple[PlayerShown, ...]
     lines: tuple[str, ...]
     counted: tuple[str, ...]
 
@@ -95,7 +95,7 @@ def hands_shown(session: Exported, style: Style) -> Iterator[HandShown]:
             news=tuple(_news(hand, before, session.evening.header, style)),
             dealt=tuple(_dealt(state)) if state else (),
             tricks=tuple(_tricks(state, style)) if state else (),
-            seats=tuple(_seats(hand, style)) if complete else (),
+            players=tuple(_players(hand, style)) if complete else (),
             lines=tuple(lines),
             counted=tuple(counted),
         )
@@ -153,15 +153,15 @@ def _tricks(state: HandState, style: Style) -> Iterator[TrickShown]:
         leads = state.tricks[number_][0].player if number_ < len(state.tricks) else None
         closed = state.over or leads is not None or state.table is None
         last = max((at for at, turn in enumerate(trick, 1) if turn.play), default=0)
-        moves = []
+        turns = []
         for at, turn in enumerate(trick, 1):
             left[turn.player] -= len(turn.play.cards) if turn.play else 0
-            moves.append(Move(turn, closed and at == last, (number_, at) in turned))
+            turns.append(TurnShown(turn, closed and at == last, (number_, at) in turned))
         counts = ", ".join(f"{player} {count or 'out'}" for player, count in left.items())
-        yield TrickShown(tuple(moves), f"{trick_end_words((), leads, style)} Left: {counts}.".strip())
+        yield TrickShown(tuple(turns), f"{trick_end_words((), leads, style)} Left: {counts}.".strip())
 
 
-def _seats(hand: HandRecord, style: Style) -> Iterator[Seat]:
+def _players(hand: HandRecord, style: Style) -> Iterator[PlayerShown]:
     """By what they got, most first."""
     result, rules = hand.result, hand.setup.rules
     known = all_known(hand.state) if hand.state else {}
@@ -176,4 +176,4 @@ def _seats(hand: HandRecord, style: Style) -> Iterator[Seat]:
             sum_ = f"{sum_}; {among_words(twos, style)}" if sum_ else among_words(twos, style)
         points = result.points[player]
         text = points_text(hand, points)
-        yield Seat(player, left_words(result, player), cards, sum_, points, text, won[player])
+        yield PlayerShown(player, left_words(result, player), cards, sum_, points, text, won[player])
