@@ -14,8 +14,9 @@ from pusoyref.errors import InvalidRequest
 from pusoyref.notation.cards import card_ascii, card_signs
 from pusoyref.ruleset.loading import PRESETS, allowed_values, preset, with_options
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.text.rules.chapters import LAYOUT, RULES, all_keys, has_effect
-from pusoyref.text.rules.phrases import FUNCTIONS, PHRASES, phrase
+from pusoyref.text.rules.chapters import FUNCTIONS as RULE_FUNCTIONS
+from pusoyref.text.rules.chapters import all_keys, has_effect
+from pusoyref.text.rules.phrases import FUNCTIONS, SHEET, phrase
 from pusoyref.text.rules.sheet import penalty_rows, penalty_table, rules_sheet
 
 ALL_KINDS = ["single", "pair", "triple", "straight", "flush", "full-house", "four-kicker", "straight-flush"]
@@ -92,12 +93,12 @@ def test_so_it_does_under_any_ruleset(rules: Ruleset, data: st.DataObject) -> No
 
 
 def test_every_option_has_its_place_and_every_value_its_phrase() -> None:
-    parts = [part for _, lines in LAYOUT for _, parts in lines for part in parts]
+    parts = [part for labels in SHEET.layout.values() for parts in labels.values() for part in parts]
     assert sorted(part for part in parts if "." in part) == sorted(all_keys())
-    assert {part for part in parts if "." not in part} == set(RULES)
-    assert set(PHRASES) | set(FUNCTIONS) == set(all_keys())
-    assert not set(PHRASES) & set(FUNCTIONS)
-    for key, phrases in PHRASES.items():
+    assert {part for part in parts if "." not in part} == {*SHEET.rules, *RULE_FUNCTIONS}
+    assert set(SHEET.options) | set(FUNCTIONS) == set(all_keys())
+    assert not set(SHEET.options) & set(FUNCTIONS)
+    for key, phrases in SHEET.options.items():
         allowed = allowed_values(key)
         if allowed == "a whole number":
             assert set(phrases) >= {"0", "any"}

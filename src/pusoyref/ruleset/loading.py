@@ -36,6 +36,7 @@ def read_toml(text: str) -> dict[str, Any]:
 LARGEST = 200_000
 Values = dict[str, Any]
 DEFAULT = "pinoy"
+_DEFAULTS: Values = msgspec.to_builtins(Ruleset(name="", title=""))
 PRESETS: tuple[str, ...] = (
     "pinoy", "pinoy-mixed", "pinoy-international", "casual", "revolution", "teams",
     "bonus", "play-on", "strafpunkte", "bigtwo", "hong-kong",
@@ -49,12 +50,16 @@ def preset(name: str) -> Ruleset:
 
 
 def from_values(values: Mapping[str, Any]) -> Ruleset:
-    """Complete values (every option of every section) → the checked ruleset.
+    """Values, by section and option → the checked ruleset. What is not there has its default.
 
     Errors: `bad-option` with `key`, `value`, `allowed`; `unknown-option` with `key`, `allowed`.
     """
     _check_keys(values)
-    _check_complete(values)
+    if "extends" in values:
+        raise _unknown("extends")
+    for key in ("name", "title"):
+        if key not in values:
+            raise InvalidRequest("bad-option", key=key, value=None, allowed=allowed_values(key))
     try:
         rules = msgspec.convert(dict(values), Ruleset)
     except msgspec.ValidationError as error:
@@ -147,7 +152,7 @@ def _preset_values(name: str) -> Values:
     import tomllib  # Only where TOML is read: a stored session has its values.
 
     table = tomllib.loads(_preset_text(name))
-    return _merge(_preset_values(table["extends"]), table) if "extends" in table else table
+    return _merge(_preset_values(table["extends"]) if "extends" in table else _DEFAULTS, table)
 
 
 def _named(name: str, folders: tuple[Path, ...], seen: tuple[Path, ...]) -> Values:
@@ -214,17 +219,6 @@ def _check_keys(table: Mapping[str, Any]) -> None:
                     raise _unknown(f"{section}.{option}")
         elif section not in ("name", "title", "extends"):
             raise _unknown(section)
-
-
-def _check_complete(values: Mapping[str, Any]) -> None:
-    if "extends" in values:
-        raise _unknown("extends")
-    for key in ("name", "title", *SECTIONS):
-        options = SECTIONS[key].__struct_fields__ if key in SECTIONS else ()
-        missing = [f"{key}.{name}" for name in options if name not in values.get(key, ())]
-        if key not in values or missing:
-            wrong_key = missing[0] if missing else key
-            raise InvalidRequest("bad-option", key=wrong_key, value=None, allowed=allowed_values(wrong_key))
 
 
 def _unknown(key: str) -> InvalidRequest:

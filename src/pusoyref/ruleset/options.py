@@ -1,13 +1,14 @@
-"""The options of a ruleset and the values each may have (docs/rules.md 2 to 8).
+"""The options of a ruleset, the values each may have and its default (docs/rules.md 2 to 8).
 
-There are no defaults here: `rulesets/pinoy.toml` is the one place where they stand.
+The defaults are the rules `pinoy`. One for an option that is added later must change nothing: stored evenings and
+rulesets that do not know the option are read with it.
 """
 
 from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 KindName = Literal[
     "single", "pair", "triple", "straight", "flush", "full-house", "four-kicker", "straight-flush"
@@ -18,15 +19,15 @@ StraightList = Literal["no-twos", "ace-low", "two-high", "hong-kong", "taiwan", 
 class CardOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """`[cards]`: `suits` is the four suit letters, low to high (docs/rules.md 2)."""
 
-    suits: str
+    suits: str = "cshd"
 
 
 class DealOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """`[deal]`: `cards` is players at the table → cards for each (docs/rules.md 3)."""
 
-    cards: dict[str, int]
-    leftover: Literal["set-aside", "to-lowest"]
-    dealer: Literal["rotates", "winner"]
+    cards: dict[str, int] = field(default_factory=lambda: {"4": 13})
+    leftover: Literal["set-aside", "to-lowest"] = "set-aside"
+    dealer: Literal["rotates", "winner"] = "rotates"
 
     def sizes(self) -> dict[int, int]:
         """Table size → cards per player."""
@@ -36,58 +37,60 @@ class DealOptions(Struct, frozen=True, forbid_unknown_fields=True):
 class PlayOptions(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """`[plays]`: what may be played and what beats what (docs/rules.md 4)."""
 
-    kinds: tuple[KindName, ...]
-    straights: StraightList | tuple[str, ...]
-    five_card: Literal["same-kind", "higher-kind"]
-    flush: Literal["suit-first", "rank-first"]
-    bombs: Literal["off", "over-others", "over-all"]
-    bombs_any_time: bool
-    revolution: Literal["off", "toggle", "once"]
+    kinds: tuple[KindName, ...] = (
+        "single", "pair", "triple", "straight", "flush", "full-house", "four-kicker", "straight-flush",
+    )  # fmt: skip
+    straights: StraightList | tuple[str, ...] = "no-twos"
+    five_card: Literal["same-kind", "higher-kind"] = "same-kind"
+    flush: Literal["suit-first", "rank-first"] = "suit-first"
+    bombs: Literal["off", "over-others", "over-all"] = "off"
+    bombs_any_time: bool = False
+    revolution: Literal["off", "toggle", "once"] = "off"
 
 
 class TurnOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """`[turns]`: who leads, who may still answer (docs/rules.md 5)."""
 
-    direction: Literal["counterclockwise", "clockwise"]
-    first_lead: Literal["lowest-card", "anyone"]
-    next_lead: Literal["winner", "lowest-card"]
-    after_pass: Literal["out", "may-return"]
-    last_card: Literal["free", "must-stop"]
+    direction: Literal["counterclockwise", "clockwise"] = "counterclockwise"
+    first_lead: Literal["lowest-card", "anyone"] = "lowest-card"
+    next_lead: Literal["winner", "lowest-card"] = "winner"
+    after_pass: Literal["out", "may-return"] = "out"
+    last_card: Literal["free", "must-stop"] = "free"
 
 
 class EndingOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """`[ending]`: when a hand is over (docs/rules.md 6)."""
 
-    until: Literal["first-out", "last-holder"]
-    lone_two: bool
+    until: Literal["first-out", "last-holder"] = "first-out"
+    lone_two: bool = True
 
 
 class ScoringOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """`[scoring]`: points, and how they become debts (docs/rules.md 7)."""
 
-    scheme: Literal["penalty", "bonus", "places"]
-    bands: tuple[tuple[int, int], ...]
-    shutout: int
-    twos_double: bool
-    top_card: int
-    four_twos: int
-    extras_multiplied: bool
-    places: tuple[int, ...]
-    payment: Literal["winner", "pairwise", "none"]
-    wins: Literal["highest", "lowest"]
-    feeding: Literal["off", "pays-for-all"]
-    partners: bool
-    settle: Literal["session", "hand"]
+    scheme: Literal["penalty", "bonus", "places"] = "penalty"
+    bands: tuple[tuple[int, int], ...] = ((1, 1), (10, 2))
+    shutout: int = 3
+    twos_double: bool = False
+    top_card: int = 1
+    four_twos: int = 4
+    extras_multiplied: bool = False
+    places: tuple[int, ...] = (5, 3, 1, 0)
+    payment: Literal["winner", "pairwise", "none"] = "winner"
+    wins: Literal["highest", "lowest"] = "highest"
+    feeding: Literal["off", "pays-for-all"] = "off"
+    partners: bool = False
+    settle: Literal["session", "hand"] = "session"
 
 
 class SessionOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """`[session]`: limits of an evening, 0 = none (docs/rules.md 8)."""
 
-    hands: int
-    target: int
-    loss_limit: int
-    minutes: int
-    bankroll: int
+    hands: int = 0
+    target: int = 0
+    loss_limit: int = 0
+    minutes: int = 0
+    bankroll: int = 0
 
 
 class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
@@ -95,13 +98,13 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     title: str
-    cards: CardOptions
-    deal: DealOptions
-    plays: PlayOptions
-    turns: TurnOptions
-    ending: EndingOptions
-    scoring: ScoringOptions
-    session: SessionOptions
+    cards: CardOptions = CardOptions()
+    deal: DealOptions = DealOptions()
+    plays: PlayOptions = PlayOptions()
+    turns: TurnOptions = TurnOptions()
+    ending: EndingOptions = EndingOptions()
+    scoring: ScoringOptions = ScoringOptions()
+    session: SessionOptions = SessionOptions()
 
     def cards_dealt(self, players: int) -> int | None:
         """Cards each of `players` is dealt, or None where the table size is not allowed."""

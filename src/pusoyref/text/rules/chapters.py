@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pusoyref.notation.cards import CardWriter
 from pusoyref.plays.identify import FIVE_CARD_KINDS
 from pusoyref.ruleset.options import SECTIONS, Ruleset
-from pusoyref.text.rules.phrases import phrase, plain_value
+from pusoyref.text.rules.phrases import SHEET, phrase, plain_value
 from pusoyref.text.style import listed
 
 
@@ -102,26 +102,12 @@ def _revolution_keeps(rules: Ruleset) -> str:
     return f"while reversed, {tie}lead duty and scoring stay"
 
 
-RULES: Mapping[str, str | Callable[[Ruleset], str]] = {
-    "ranks": "from low to high: 3 4 5 6 7 8 9 10 J Q K A 2",
-    "lowest_dealt": (
-        "cards not dealt stay hidden; the lowest card dealt, as the table names it, then counts as the lowest"
-    ),
-    "one_at_a_time": "one card at a time, the next player first",
-    "no_play": "four cards alone and two pairs are no play",
+FUNCTIONS: Mapping[str, Callable[[Ruleset], str]] = {
     "suited_straight": _suited_straight,
     "compared": _compared,
-    "in_turn": "beat the table with as many cards, or pass; a leader may not pass",
-    "fresh_lead": "when nobody may still answer, whoever played last leads anything (bagong pasok)",
-    "misdeal": "a misdeal counts for nothing",
-    "bomb_answer": "it is answered as four of a kind",
     "revolution_keeps": _revolution_keeps,
-    "who_settles": "the opponent next in turn settles with who went out, the other with the partner",
-    "fed_by_winner": "a winner named for not calling the last card pays each loser's penalty to that loser",
-    "breach_names": "who broke the last-card duty is so named if the next player then won in that trick",
-    "no_limit_stops": "no limit stops a hand that has begun",
 }
-"""What is never an option: its sentence, said where `has_effect` holds."""
+"""What is never an option, but depends on some; the other rules stand in `sheet.toml`."""
 
 
 class RuleLine(NamedTuple):
@@ -136,43 +122,10 @@ class Chapter(NamedTuple):
     lines: tuple[RuleLine, ...]
 
 
-# A part that is an option's key stands for its phrase; any other is the name of a rule in `fixed`.
-LAYOUT: tuple[tuple[str, tuple[tuple[str, tuple[str, ...]], ...]], ...] = (
-    ("CARDS AND DEAL", (
-        ("Cards", ("ranks", "cards.suits")),
-        ("Deal", ("deal.cards", "deal.leftover", "lowest_dealt", "deal.dealer", "one_at_a_time")),
-    )),
-    ("PLAYS", (
-        ("Kinds", ("plays.kinds", "no_play", "suited_straight")),
-        ("Compared", ("compared",)),
-        ("Straights", ("plays.straights",)),
-        ("Five cards", ("plays.five_card", "plays.flush")),
-        ("Bombs", ("plays.bombs", "bomb_answer", "plays.bombs_any_time")),
-        ("Revolution", ("plays.revolution", "revolution_keeps")),
-    )),
-    ("TURNS", (
-        ("Lead", ("turns.first_lead", "turns.next_lead")),
-        ("In turn", ("turns.direction", "in_turn", "turns.after_pass", "fresh_lead")),
-        ("Last card", ("turns.last_card",)),
-        ("The end", ("ending.until", "ending.lone_two", "misdeal")),
-    )),
-    ("POINTS AND MONEY", (
-        ("Points", ("scoring.scheme", "scoring.places", "scoring.bands", "scoring.shutout",
-                    "scoring.twos_double")),
-        ("Extras", ("scoring.top_card", "scoring.four_twos", "scoring.extras_multiplied")),
-        ("Payment", ("scoring.payment", "scoring.settle", "scoring.feeding", "fed_by_winner",
-                     "breach_names")),
-        ("Sides", ("scoring.partners", "who_settles", "scoring.wins")),
-        ("Session", ("session.hands", "session.target", "session.loss_limit", "session.minutes",
-                     "session.bankroll", "no_limit_stops")),
-    )),
-)  # fmt: skip
-
-
 def chapters(rules: Ruleset, write: CardWriter) -> Iterator[Chapter]:
     """The whole ruleset. Options that decide nothing here stand together at the end."""
-    for heading, labelled in LAYOUT:
-        lines = (RuleLine(label, tuple(_sentences(parts, rules, write))) for label, parts in labelled)
+    for heading, labelled in SHEET.layout.items():
+        lines = (RuleLine(label, tuple(_sentences(parts, rules, write))) for label, parts in labelled.items())
         yield Chapter(heading, tuple(line for line in lines if line.sentences))
     idle = [key for key in all_keys() if not has_effect(key, rules)]
     if idle:
@@ -191,7 +144,11 @@ def _sentences(parts: tuple[str, ...], rules: Ruleset, write: CardWriter) -> Ite
     for part in parts:
         if not has_effect(part, rules):
             continue
-        rule = phrase(part, rules, write) if "." in part else RULES[part]
-        text = rule if isinstance(rule, str) else rule(rules)
-        if text:
+        if text := _sentence(part, rules, write):
             yield text
+
+
+def _sentence(part: str, rules: Ruleset, write: CardWriter) -> str:
+    if "." in part:
+        return phrase(part, rules, write)
+    return FUNCTIONS[part](rules) if part in FUNCTIONS else SHEET.rules[part]

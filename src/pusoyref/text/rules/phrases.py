@@ -1,6 +1,6 @@
 """The one phrase for each value of each option; the sheet and the diff are made of nothing else.
 
-Those of one value alone stand in `phrases.toml`; here is what depends on several, or is counted out.
+Those of one value alone stand in `sheet.toml`; here is what depends on several, or is counted out.
 """
 
 from __future__ import annotations
@@ -8,6 +8,8 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+
+from msgspec import Struct, convert
 
 from pusoyref.cards import Rank
 from pusoyref.notation.cards import CardWriter
@@ -19,9 +21,17 @@ from pusoyref.ruleset.straights import Straight, straights
 from pusoyref.text.plays import KINDS
 
 SUIT_WORDS = {"c": "clubs", "s": "spades", "h": "hearts", "d": "diamonds"}
-PHRASES: Mapping[str, Mapping[str, str]] = tomllib.loads(
-    Path(__file__).with_name("phrases.toml").read_text("utf-8")
-)
+
+
+class SheetText(Struct, frozen=True, forbid_unknown_fields=True):
+    """`sheet.toml`: chapter → label → what stands beside it; the rules; option → value → phrase."""
+
+    layout: dict[str, dict[str, tuple[str, ...]]]
+    rules: dict[str, str]
+    options: dict[str, dict[str, str]]
+
+
+SHEET = convert(tomllib.loads(Path(__file__).with_name("sheet.toml").read_text("utf-8")), SheetText)
 SPACED_MOST = 12
 LISTED_MOST = 18
 _STRAIGHTS = {
@@ -156,7 +166,7 @@ def phrase(key: str, rules: Ruleset, write: CardWriter) -> str:
         text = FUNCTIONS[key](rules)
     else:
         value = str(value_of(rules, key))
-        phrases = PHRASES[key]
+        phrases = SHEET.options[key]
         text = (phrases.get(value) or phrases.get(value.lower()) or phrases["any"]).replace("{value}", value)
     return text.replace("{lowest}", write(lowest_card(rules))).replace("{top}", write(top_card(rules)))
 
