@@ -36,7 +36,7 @@ from pusoyref.notation.cards import read_card, read_cards
 from pusoyref.ruleset.loading import preset, with_options
 from pusoyref.session.evening import Evening, Header
 from pusoyref.session.fold import begin, fold
-from pusoyref.session.proof import LENGTH, LETTERS, canonical, proof
+from pusoyref.session.proof import FIRST_OPTIONS, LENGTH, LETTERS, canonical, proof
 from tests.playing import FOUR, rules, then
 from tests.random_evenings import events_of, random_table
 
@@ -135,6 +135,15 @@ def test_a_fact_that_follows_from_the_others_changes_nothing_when_it_is_said() -
         == proof(evening([SCORE]))
         == proof(evening([Lead("Ben"), SCORE]))
     )
+
+
+def test_an_option_that_is_added_later_is_in_it_only_where_it_is_not_at_its_default(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pusoyref.session.proof.FIRST_OPTIONS", FIRST_OPTIONS - {"ending.lone_two"})
+    assert "lone_two" not in canonical(evening([SCORE]))
+    forbidden = Header("Saturday", "2026-11-28", FOUR, rules("pinoy", ending__lone_two=False), 500)
+    assert '["ending.lone_two",false]' in canonical(evening([SCORE], forbidden))
 
 
 def test_every_changed_fact_gives_another() -> None:

@@ -3,8 +3,8 @@
 Made from the players, the rules (their values), the stake, the facts of every hand and the payments. Not from
 the session's name and days, times, refusals, the numbering of entries or anything undone. A fact that follows
 from the others changes nothing, whether it was said or not. `canonical` is the text that is hashed, and the
-definition: a later version must make the same text of the same evening, so an option of the ruleset that is
-added later may enter it only where it is not at the value that means "as before".
+definition: a later version must make the same text of the same evening, so an option that was added later
+enters it only where it is not at its default.
 """
 
 from __future__ import annotations
@@ -21,13 +21,25 @@ from pusoyref.hand.holdings import count_of, counts_left, declared_holdings
 from pusoyref.hand.state import HandState
 from pusoyref.notation.cards import card_letters
 from pusoyref.plays.order import lowest_card
-from pusoyref.ruleset.loading import to_values
-from pusoyref.ruleset.options import SECTIONS, Ruleset
+from pusoyref.ruleset.loading import differences, to_values
+from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening, HandRecord
 
 LETTERS = "BCDFGHJKLMNPRSTVWXYZ"
 """No vowels, so that no word comes out, and no Q, which looks like O."""
 LENGTH = 8
+FIRST_OPTIONS = frozenset({
+    "cards.suits", "deal.cards", "deal.leftover", "deal.dealer",
+    "plays.kinds", "plays.straights", "plays.five_card", "plays.flush", "plays.bombs", "plays.bombs_any_time",
+    "plays.revolution",
+    "turns.direction", "turns.first_lead", "turns.next_lead", "turns.after_pass", "turns.last_card",
+    "ending.until", "ending.lone_two",
+    "scoring.scheme", "scoring.bands", "scoring.shutout", "scoring.twos_double", "scoring.top_card",
+    "scoring.four_twos", "scoring.extras_multiplied", "scoring.places", "scoring.payment", "scoring.wins",
+    "scoring.feeding", "scoring.partners", "scoring.settle",
+    "session.hands", "session.target", "session.loss_limit", "session.minutes", "session.bankroll",
+})  # fmt: skip
+"""What a ruleset had when the text was first made: always in it."""
 _Line = list[Any]
 _PLACES = {card: place for place, card in enumerate(DECK)}
 
@@ -88,11 +100,10 @@ def _changed(
 
 
 def _values(rules: Ruleset) -> _Line:
-    """Every option with its value, by key; neither name nor title."""
+    """The options with their values, by key; neither name nor title."""
     values = to_values(rules)
-    options = {
-        f"{section}.{option}": values[section][option] for section in SECTIONS for option in values[section]
-    }
+    keys = FIRST_OPTIONS.union(differences(Ruleset(name="", title=""), rules))
+    options = {key: values[section][option] for key in keys for section, option in [key.split(".")]}
     options["deal.cards"] = sorted(rules.deal.cards.items())
     return sorted(options.items())
 

@@ -19,6 +19,7 @@ class Template(Struct, frozen=True, forbid_unknown_fields=True):
     """A refusal as `refusals.toml` has it; the file says what each part is."""
 
     section: str = ""
+    short: str = ""
     told: str = ""
     headline: str = ""
     reason: str = "{why}"
@@ -63,6 +64,21 @@ class Refusal(Struct, frozen=True):
         template = TEMPLATES[name]
         if option is None:
             option = self.option(template.option) if template.option else ""
+        fields = self._fields(option=option, **more)
+        if why:
+            fields = Fields({**fields.fields, "why": Sentence(fields.say(template.why[why]))}, self.style)
+        told = fields.say(template.told)
+        headline = self.told(told) if told else fields.say(template.headline)
+        return RefusalWords(
+            headline, fields.say(template.reason), remedy=fields.say(template.remedy), option=option
+        )
+
+    @property
+    def short(self) -> str:
+        """The template in a few words, or ""."""
+        return self._fields().say(TEMPLATES[self.ruling.code].short)
+
+    def _fields(self, **more: object) -> Fields:
         values: dict[str, object] = {
             "who": self.who,
             "other": self.other,
@@ -73,17 +89,8 @@ class Refusal(Struct, frozen=True):
             "trick": self.ruling.trick,
             "other_trick": self.ruling.other_trick,
             "text": self.ruling.text,
-            "option": option,
-            **more,
         }
-        fields = Fields(values, self.style)
-        if why:
-            values["why"] = Sentence(fields.say(template.why[why]))
-        told = fields.say(template.told)
-        headline = self.told(told) if told else fields.say(template.headline)
-        return RefusalWords(
-            headline, fields.say(template.reason), remedy=fields.say(template.remedy), option=option
-        )
+        return Fields(values | more, self.style)
 
     def told(self, text: str) -> str:
         """`Ben: 9♣ is no play.`, and without the name where there is none."""

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from pusoyref.cards import DECK
-from pusoyref.commands.table.short_refusals import SHORT, short_refusal
+from pusoyref.commands.table.short_refusals import short_refusal
 from pusoyref.commands.table.verdict import Verdict, verdict
 from pusoyref.entries import Entry, Turn
 from pusoyref.errors import InvalidRequest, Refused
@@ -293,7 +293,7 @@ def test_every_code_that_a_turn_can_meet(code: str) -> None:
 def test_no_code_needs_more_than_itself(code: str, base: str) -> None:
     words = short_refusal(Refusal(Ruling(code=code), rules(base), SIGNS))
     assert words and "None" not in words and "\n" not in words
-    assert code not in SHORT or not words.endswith(".")
+    assert code not in RULINGS or not words.endswith(".")
 
 
 def replayed(seed: int) -> list[Evening]:

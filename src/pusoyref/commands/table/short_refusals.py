@@ -13,10 +13,10 @@ from pusoyref.text.style import a_rank, count_words
 
 def short_refusal(case: Refusal) -> str:
     """`7♣ was played by Ben in trick 2`, `pair of 8s · does not beat 9♥ 9♠`: no full stop at the end."""
-    words = SHORT.get(case.ruling.code)
-    if words is None:  # The end of a hand, which a turn meets once in a blue moon: told in full.
-        return message(case.ruling, case.rules, case.style, players=case.players)
-    return words(case)
+    if choose := _CHOICES.get(case.ruling.code):
+        return choose(case)
+    # The end of a hand, which a turn meets once in a blue moon, is told in full.
+    return case.short or message(case.ruling, case.rules, case.style, players=case.players)
 
 
 def _made(case: Refusal) -> str:
@@ -35,11 +35,6 @@ def _out_of_turn(case: Refusal) -> str:
     if ruling.at_lead:
         return f"{case.other} leads, not {case.who}"
     return f"{case.other} is to play, not {case.who}"
-
-
-def _card_already_played(case: Refusal) -> str:
-    where = f" in trick {case.ruling.other_trick}" if case.ruling.other_trick else ""
-    return f"{case.card} was played by {case.other}{where}"
 
 
 def _too_many_cards(case: Refusal) -> str:
@@ -99,24 +94,14 @@ def _why_lower(case: Refusal, play: Play, table: Play) -> str:
             return ""
 
 
-SHORT: dict[str, Callable[[Refusal], str]] = {
+_CHOICES: dict[str, Callable[[Refusal], str]] = {
     "hand-over": _hand_over,
-    "who-holds": lambda case: "first say who took the card left over",
-    "bad-card": lambda case: f"{case.put_down} is no card",
-    "already-passed": lambda case: f"{case.who} has passed in this trick",
     "out-of-turn": _out_of_turn,
-    "leader-must-play": lambda case: f"{case.who} leads and may not pass",
-    "same-card-twice": lambda case: f"{case.card} stands twice",
-    "card-already-played": _card_already_played,
-    "not-in-hand": lambda case: f"{case.card} is not in the hand entered for {case.who}",
     "too-many-cards": _too_many_cards,
-    "not-a-play": lambda case: f"{case.put_down} is no play",
     "kind-not-allowed": _kind_not_allowed,
-    "below-lowest": lambda case: f"{case.card} is below the card named as the lowest dealt",
     "lowest-card-first": lambda case: f"{_made(case)}the first play must contain {case.card}",
     "wrong-number": _wrong_number,
     "wrong-kind": _wrong_kind,
     "not-higher": _not_higher,
-    "lone-two": lambda case: f"nobody goes out with a lone {case.put_down} led to an empty table",
 }
-"""The codes that a turn can meet; `must-stop` is found afterwards."""
+"""Codes of which there is more than one sentence; that of any other stands in `refusals.toml`."""
