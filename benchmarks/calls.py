@@ -47,7 +47,12 @@ def call(environment: Mapping[str, str], *words: str, typed: str = "") -> str:
 
 
 def spent(command: Sequence[str], environment: Mapping[str, str], *, status: int = 0) -> Spent:
-    """What one process costs, from its start to its end. Raises `SystemExit` where it ends with another status."""
+    """What one process costs, from its start to its end.
+
+    Raises `SystemExit` where it ends with another status, and on Windows, which does not say what a process used.
+    """
+    if sys.platform == "win32":
+        sys.exit("What a process costs is measured on Linux and macOS only.")
     nowhere = os.open(os.devnull, os.O_RDWR)
     begun = time.perf_counter()
     process = os.posix_spawn(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import signal
 import stat
 import sys
 import threading
@@ -74,7 +73,7 @@ def test_the_process_is_still_named_after_somebody_waited(file: Path, holder: Pr
 
 @pytest.mark.skipif(os.name == "nt", reason="no SIGKILL")
 def test_the_lock_of_a_killed_process_is_free_at_once(file: Path, holder: Process) -> None:
-    holder.send_signal(signal.SIGKILL)
+    holder.kill()
     holder.wait()
     with Lock(file, wait=0):
         assert file.with_name("evening.json.lock").read_text().split() == [str(os.getpid())]

@@ -319,7 +319,7 @@ def test_a_missing_folder_is_told(tmp_path: Path) -> None:
     assert error.code == "cannot-write"
 
 
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="the superuser may write anywhere")
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="the superuser may write anywhere")
 def test_a_read_only_folder_can_be_read_but_not_written(file: Path) -> None:
     save(file, 1)
     file.parent.chmod(0o500)

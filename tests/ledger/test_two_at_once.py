@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -96,7 +95,7 @@ def test_a_held_lock_is_named_with_its_process_and_a_dead_ones_never_blocks(
     assert called.status == 3 and f"(process {holder.pid})" in called.err and "try again" in called.err
     assert holder.poll() is None  # nobody waited for its end
     assert run(tmp_path, "status").done().out  # reading needs no lock
-    holder.send_signal(signal.SIGKILL)
+    holder.kill()
     holder.wait()
     run(tmp_path, "pay", "ana", "ben", "5").done()
 

@@ -35,6 +35,9 @@ from tests.program import PROGRAM, start_process
 from tests.torture.writers import TIME
 from tests.torture.writers import main as write
 
+if sys.platform == "win32":
+    sys.exit("There is no SIGKILL on Windows.")
+
 PER_SESSION = 25
 """Kills in one session before the next is begun: a long one only makes all slower."""
 

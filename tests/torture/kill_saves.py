@@ -19,6 +19,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -29,6 +30,9 @@ from pusoyref.ledger.copies import COPIES, good_copies
 from pusoyref.ledger.disk import DISK, Disk
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.storage import SafeStorage
+
+if sys.platform == "win32":
+    sys.exit("There is no SIGKILL on Windows.")
 
 PADDING = "Ana: 3c4d5h6s7c Ts - Kd - - 2s " * 40
 NUMBER_WIDTH = 8
@@ -157,7 +161,7 @@ def kill_at_every_step(file: Path, seen: Seen) -> None:
         step = 1
         while True:
             disk = cast(Disk, DyingDisk(step, moment))
-            with child(lambda say, disk=disk: count_up(file, say, disk)) as (process, reading):  # type: ignore[misc]
+            with child(partial(count_up, file, disk=disk)) as (process, reading):
                 _, status = os.waitpid(process, 0)
                 number = examine(file, process, last_said(reading, number), seen)
             if not os.WIFSIGNALED(status):
