@@ -22,7 +22,7 @@ ONLY_IN = {
     "tinydb": ("ledger",),
     "typer": ("cli", "commands"),
     "prompt_toolkit": ("commands/table", "commands/board"),
-    "rich": ("text", "commands/table", "commands/board", "commands/tournament/board", "cli/progress"),
+    "rich": ("text/wrap", "commands/table", "commands/board", "commands/tournament/board", "cli/progress"),
 }
 """Where a library may be known."""
 SHARED_COMMANDS = {"board"}

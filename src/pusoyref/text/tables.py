@@ -1,4 +1,4 @@
-"""Tables as lines of text: as wide as the terminal, 80 columns in a pipe; colour only where there is some."""
+"""Tables as lines of text: as wide as the terminal, 80 columns in a pipe, in colour where there is some."""
 
 from __future__ import annotations
 
@@ -108,19 +108,19 @@ Part = Sequence[str]
 """A cell, line by line, each as wide as its column."""
 
 
-def plain_lines(
-    heads: Sequence[str], rows: Sequence[Sequence[str]], widths: Sequence[int], *, left: int, ascii: bool
+def _set_lines(
+    heads: Sequence[str], rows: Sequence[Sequence[str]], widths: Sequence[int], style: Style, *, left: int
 ) -> list[str]:
     """The heads, a rule, and every row in as many lines as its words take.
 
     The first `left` columns are words and folded to their widths; the others are numbers, set to the right.
     """
-    columns = [_ColumnLayout(width, words=at < left) for at, width in enumerate(widths)]
-    tops = [column.folds(head) for column, head in zip(columns, heads, strict=True)]
+    columns = [_ColumnLayout(width, words=at < left, color=style.color) for at, width in enumerate(widths)]
+    tops = [column.head(head) for column, head in zip(columns, heads, strict=True)]
     height = max(map(len, tops))
     raised = [[column.blank] * (height - len(top)) + top for column, top in zip(columns, tops, strict=True)]
     lines = _side_by_side(raised, columns)
-    lines.append(" " + ("-" if ascii else "─") * (sum(widths) + GAP * (len(widths) - 1)))
+    lines.append(" " + ("-" if style.ascii else "─") * (sum(widths) + GAP * (len(widths) - 1)))
     for row in rows:
         lines += _side_by_side(
             [column.part(cell) for column, cell in zip(columns, row, strict=True)], columns
@@ -131,34 +131,46 @@ def plain_lines(
 class _ColumnLayout:
     """How cells are set in a column. Players and rules are the same in many rows, and are set once."""
 
-    def __init__(self, width: int, *, words: bool) -> None:
+    def __init__(self, width: int, *, words: bool, color: bool) -> None:
         self.blank = " " * width
         self._width = width
         self._words = words
+        self._color = color
         self._parts: dict[str, Part] = {}
+
+    def head(self, words: str) -> list[str]:
+        """The head, bold where there is colour."""
+        return [self._padded(line, BOLD) for line in self._folded(words)]
 
     def part(self, cell: str) -> Part:
         """A cell of a row."""
         part = self._parts.get(cell)
         if part is None:
-            part = self.folds(cell) if self._words else [self._padded(line) for line in cell.split("\n")]
+            if self._words:
+                part = [self._padded(line) for line in self._folded(cell)]
+            else:
+                part = [self._padded(line, RED if _is_negative(line) else "") for line in cell.split("\n")]
             self._parts[cell] = part
         return part
 
-    def folds(self, words: str) -> list[str]:
-        """Words, in as many lines as they take."""
-        if len(words) <= self._width and words.isascii() and words.isprintable():
-            return [words.rstrip().ljust(self._width) if self._words else words.rstrip().rjust(self._width)]
+    def _folded(self, words: str) -> list[str]:
         if words.isprintable() and cells(words) <= self._width:
-            return [self._padded(words.rstrip())]
-        lines = uncolored(words).split("\n")
-        return [self._padded(line.rstrip()) for line in wrap_lines(lines, self._width, hang=0)]
+            return [words.rstrip()]
+        lines = (words if self._color else uncolored(words)).split("\n")
+        return [line.rstrip() for line in wrap_lines(lines, self._width, hang=0)]
 
-    def _padded(self, line: str) -> str:
-        if line.isascii():
-            return line.ljust(self._width) if self._words else line.rjust(self._width)
+    def _padded(self, line: str, look: str = "") -> str:
         blanks = " " * (self._width - cells(line))
+        if look and self._color and line:
+            line = f"\x1b[{look}m{line}\x1b[0m"
         return line + blanks if self._words else blanks + line
+
+
+BOLD, RED = "1", "31"
+
+
+def _is_negative(line: str) -> bool:
+    return line.lstrip().startswith("-") and len(line.strip()) > 1
 
 
 def _side_by_side(parts: Sequence[Part], columns: Sequence[_ColumnLayout]) -> list[str]:
@@ -195,11 +207,7 @@ def table_lines(
         widths = column_widths(heads, rows, left=left, width=room)
     if widths is None:
         return block_lines(heads, rows, left=left, ascii=style.ascii, width=width)
-    if not style.color:
-        return plain_lines(heads, rows, widths, left=left, ascii=style.ascii)
-    from pusoyref.text.rich_table import rich_lines  # Rich takes 25 ms: only where there is colour.
-
-    return rich_lines(heads, rows, widths, left=left, ascii=style.ascii, width=width)
+    return _set_lines(heads, rows, widths, style, left=left)
 
 
 def _in_lines(cell: str) -> str:
