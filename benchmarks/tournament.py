@@ -21,7 +21,7 @@ sys.path.append(str(Path(__file__).parents[1]))
 from benchmarks.calls import Spent, environment, middle, program, spent
 from benchmarks.figures import Figure, show
 from pusoyref.formats.toml.reader import read_session_file
-from pusoyref.ledger.session_file import new_session
+from pusoyref.ledger.session_log import new_session
 from pusoyref.ledger.sessions import SessionStore
 from pusoyref.ledger.tournaments import TournamentStore
 from pusoyref.ruleset.loading import preset

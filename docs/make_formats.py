@@ -20,7 +20,7 @@ from msgspec import json  # noqa: E402
 from pusoyref.formats import FORMATS, Exported, Format, find_format  # noqa: E402
 from pusoyref.formats.json import SessionExport, SessionsExport  # noqa: E402
 from pusoyref.formats.toml.reader import SessionFileDocument, read_session_file  # noqa: E402
-from pusoyref.ledger.session_file import new_session  # noqa: E402
+from pusoyref.ledger.session_log import new_session  # noqa: E402
 from pusoyref.text.style import SIGNS  # noqa: E402
 
 DOCS = ROOT / "docs"

@@ -13,7 +13,7 @@ import pytest
 from pusoyref.cli.progress import Progress
 from pusoyref.commands.stats.tables import stats_lines
 from pusoyref.formats.big_two_scorer import read_score_sheet
-from pusoyref.ledger.session_file import SessionFile
+from pusoyref.ledger.session_log import SessionLog
 from pusoyref.session.statistics import Night, Stats, statistics
 from pusoyref.text.style import ASCII, SIGNS
 from pusoyref.text.wrap import cells
@@ -116,13 +116,13 @@ def test_no_session_and_no_hand(pusoyref: Program) -> None:
 def test_every_file_is_read_once(club: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     club.json("sessions")
     read: list[str] = []
-    load = SessionFile.load
+    load = SessionLog.load
 
-    def loading(file: SessionFile) -> object:
+    def loading(file: SessionLog) -> object:
         read.append(file.path.stem)
         return load(file)
 
-    monkeypatch.setattr(SessionFile, "load", loading)
+    monkeypatch.setattr(SessionLog, "load", loading)
     club.json("stats")
     assert sorted(read) == ["S1", "S2"]
 

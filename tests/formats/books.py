@@ -7,7 +7,7 @@ from pathlib import Path
 from pusoyref.entries import Entry
 from pusoyref.formats import Exported
 from pusoyref.formats.toml.reader import read_session_file
-from pusoyref.ledger.session_file import new_session
+from pusoyref.ledger.session_log import new_session
 from pusoyref.ruleset.loading import preset
 from pusoyref.session.evening import Evening, Event, Header
 from pusoyref.session.fold import begin

@@ -12,7 +12,7 @@ from pusoyref.errors import InvalidRequest, PusoyrefError, Refused
 from pusoyref.formats import Exported
 from pusoyref.hand.advance import advance
 from pusoyref.hand.state import HandSetup
-from pusoyref.ledger.session_file import EntryLine, SessionDocument, Stored, StoredHand, setup_values
+from pusoyref.ledger.session_log import EntryLine, SessionDocument, Stored, StoredHand, setup_values
 from pusoyref.notation.entries import write_entry
 from pusoyref.ruleset.loading import preset, to_values
 from pusoyref.session.enter import check_texts, enter

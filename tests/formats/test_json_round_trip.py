@@ -19,7 +19,7 @@ from pusoyref.formats import json as json_format
 from pusoyref.formats.json import import_sessions
 from pusoyref.formats.toml import write_session_file
 from pusoyref.formats.toml.reader import read_session_file
-from pusoyref.ledger.session_file import Stored, new_session
+from pusoyref.ledger.session_log import Stored, new_session
 from pusoyref.ledger.sessions import SessionStore
 from pusoyref.notation.cards import read_card
 from pusoyref.notation.entries import read_entry

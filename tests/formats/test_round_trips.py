@@ -18,7 +18,7 @@ from pusoyref.formats import json as json_format
 from pusoyref.formats.json import import_sessions
 from pusoyref.formats.toml import write_session_file
 from pusoyref.formats.toml.reader import read_session_file
-from pusoyref.ledger.session_file import Stored, new_session
+from pusoyref.ledger.session_log import Stored, new_session
 from pusoyref.ruleset.loading import PRESETS, preset, with_options
 from pusoyref.session.evening import Evening
 from pusoyref.session.proof import canonical, proof

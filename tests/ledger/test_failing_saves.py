@@ -14,7 +14,7 @@ from pusoyref.errors import LedgerError
 from pusoyref.ledger.copies import good_copies
 from pusoyref.ledger.doctor import examine
 from pusoyref.ledger.open_session import OpenSession
-from pusoyref.ledger.session_file import SessionFile
+from pusoyref.ledger.session_log import SessionLog
 from pusoyref.ledger.sessions import SessionStore
 from pusoyref.notation.cards import read_cards
 from pusoyref.ruleset.loading import preset
@@ -46,7 +46,7 @@ def store(tmp_path: Path) -> SessionStore:
 
 
 def enter(store: SessionStore, entries: tuple[Entry, ...], disk: Any = None) -> None:
-    file = SessionFile(store.path("S1")) if disk is None else SessionFile(store.path("S1"), disk)
+    file = SessionLog(store.path("S1")) if disk is None else SessionLog(store.path("S1"), disk)
     OpenSession(file, clock).enter(lambda _: entries)
 
 
@@ -115,7 +115,7 @@ def test_undo_and_redo_too(store: SessionStore, failing: Callable[..., Any], num
         while True:
             step += 1
             before, disk = store.path("S1").read_bytes(), failing(step, "before", number)
-            session = OpenSession(SessionFile(store.path("S1"), disk), clock)
+            session = OpenSession(SessionLog(store.path("S1"), disk), clock)
             try:
                 getattr(session, sort)()
             except LedgerError:

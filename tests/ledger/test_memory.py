@@ -18,7 +18,7 @@ from pusoyref.ledger.disk import Disk
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.log_file import LogFile, next_number
 from pusoyref.ledger.open_session import OpenSession
-from pusoyref.ledger.session_file import SessionFile, Stored, stored_of
+from pusoyref.ledger.session_log import SessionLog, Stored, stored_of
 from pusoyref.ledger.sessions import SessionStore
 from pusoyref.ledger.stored_form import dump, load
 from pusoyref.notation.cards import read_cards
@@ -77,7 +77,7 @@ def test_what_is_remembered_is_taken_without_reading_it_again(store: SessionStor
     stored = store.open("S1").stored()
     assert store.open("S1").stored() is stored
     assert store.open("S1").evening() is stored.evening()
-    assert SessionFile(file.parent / "." / file.name).load() is stored
+    assert SessionLog(file.parent / "." / file.name).load() is stored
     LogFile._last = None  # as in a new process
     assert store.open("S1").stored() is not stored
     assert store.open("S1").stored() == stored
@@ -117,7 +117,7 @@ def test_damage_that_comes_while_it_is_open_is_told_and_not_written_over(
     works: tuple[Callable[[], object], ...] = (
         lambda: store.open("S1").evening(),
         lambda: enter(store, pay(3)),
-        lambda: SessionFile(file).put({"log": {}}),
+        lambda: SessionLog(file).put({"log": {}}),
         lambda: store.open("S1").undo(),
     )
     for work in works:
@@ -143,7 +143,7 @@ def test_damage_between_the_look_and_the_save_is_not_written_over(file: Path) ->
     whole = file.read_bytes()
     for looks in range(3):
         file.write_bytes(whole)
-        session = OpenSession(SessionFile(file, Struck(looks)), clock)
+        session = OpenSession(SessionLog(file, Struck(looks)), clock)
         with pytest.raises(LedgerError) as caught:
             session.enter(lambda _: (pay(3),))
         assert caught.value.code == "damaged"
@@ -165,7 +165,7 @@ def test_a_file_taken_away_is_missing(store: SessionStore, file: Path) -> None:
     for work in (
         store.open("S1").evening,
         lambda: enter(store, pay(3)),
-        lambda: SessionFile(file).put({"log": {}}),
+        lambda: SessionLog(file).put({"log": {}}),
     ):
         with pytest.raises(LedgerError) as caught:
             work()

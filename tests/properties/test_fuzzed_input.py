@@ -15,7 +15,7 @@ from pusoyref.entries import Pay, Turn, Void
 from pusoyref.errors import InvalidRequest, LedgerError, PusoyrefError
 from pusoyref.formats.json import import_sessions
 from pusoyref.formats.toml.reader import read_session_file
-from pusoyref.ledger.session_file import SessionFile, stored_of
+from pusoyref.ledger.session_log import SessionLog, stored_of
 from pusoyref.ledger.stored_form import dump, load
 from pusoyref.notation.cards import read_cards, write_cards
 from pusoyref.notation.entries import read_entry, write_entry
@@ -220,7 +220,7 @@ def _export() -> Any:
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "sessions").mkdir()
         (Path(folder) / "sessions" / "S1.json").write_bytes(STORED)
-        assert SessionFile(Path(folder) / "sessions" / "S1.json").load().document.id == "S1"
+        assert SessionLog(Path(folder) / "sessions" / "S1.json").load().document.id == "S1"
         return run(Path(folder), "export", "--to", "json").done().json
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from pusoyref.entries import Entry, Pay, Score
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.open_session import OpenSession
-from pusoyref.ledger.session_file import SessionFile
+from pusoyref.ledger.session_log import SessionLog
 from pusoyref.session.evening import Evening
 
 TIME = "2026-11-28T20:00:00Z"
@@ -39,7 +39,7 @@ def main(arguments: list[str]) -> int:
     file, who, wanted = Path(arguments[0]), arguments[1], int(arguments[2])
     Lock.__init__.__defaults__ = (PATIENCE,)
     chance = random.Random(arguments[3] if len(arguments) > 3 else who)
-    session = OpenSession(SessionFile(file), lambda: TIME)
+    session = OpenSession(SessionLog(file), lambda: TIME)
     for number in range(1, wanted + 1) if wanted else count(1):
         mark = f"{who}.{number}"
         entries = chooser(mark, chance)

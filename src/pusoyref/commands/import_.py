@@ -13,7 +13,7 @@ from pusoyref.cli.progress import COMPARING, SAVING, progress, steps
 from pusoyref.errors import InvalidRequest, PusoyrefError, Refused
 from pusoyref.formats.reading import read_sessions, sort_of
 from pusoyref.ledger.files import read_file
-from pusoyref.ledger.session_file import Stored
+from pusoyref.ledger.session_log import Stored
 from pusoyref.notation.names import casefolded
 from pusoyref.notation.pesos import read_pesos
 from pusoyref.ruleset.options import Ruleset

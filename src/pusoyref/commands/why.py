@@ -12,7 +12,7 @@ from pusoyref.cli.context import get_context
 from pusoyref.entries import Turn
 from pusoyref.errors import InvalidRequest
 from pusoyref.hand.state import HandState
-from pusoyref.ledger.session_file import Stored
+from pusoyref.ledger.session_log import Stored
 from pusoyref.notation.entries import read_entry
 from pusoyref.plays.compare import compare, is_bomb_on, may_beat
 from pusoyref.plays.identify import FIVE_CARD_KINDS, Play, identify

@@ -23,7 +23,7 @@ from typing import Literal
 from msgspec import Struct
 
 from pusoyref.errors import InvalidRequest
-from pusoyref.ledger.session_file import Stored
+from pusoyref.ledger.session_log import Stored
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.text.style import Style
 

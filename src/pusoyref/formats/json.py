@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from pusoyref.errors import InvalidRequest, PusoyrefError
 from pusoyref.formats import Exported
 from pusoyref.formats.toml.reader import MOST_HANDS
-from pusoyref.ledger.session_file import EntryLine, SessionDocument, Stored, StoredHand, with_results
+from pusoyref.ledger.session_log import EntryLine, SessionDocument, Stored, StoredHand, with_results
 from pusoyref.notation.dates import read_date
 from pusoyref.notation.entries import read_entry
 from pusoyref.notation.names import read_players, read_session_name

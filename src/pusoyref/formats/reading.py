@@ -13,7 +13,7 @@ from pusoyref.formats.big_two_scorer import NAME, read_score_sheet
 from pusoyref.formats.json import import_sessions
 from pusoyref.formats.toml import write_session_file
 from pusoyref.formats.toml.reader import MOST_HANDS_TO_CHECK, Reading, read_session_file
-from pusoyref.ledger.session_file import Stored, new_session
+from pusoyref.ledger.session_log import Stored, new_session
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening
 

@@ -15,9 +15,9 @@ from msgspec import Struct
 from pusoyref.errors import LedgerError, PusoyrefError
 from pusoyref.ledger.copies import good_copies
 from pusoyref.ledger.lock import Lock
-from pusoyref.ledger.session_file import SessionFile
+from pusoyref.ledger.session_log import SessionLog
 from pusoyref.ledger.sessions import SessionStore
-from pusoyref.ledger.tournaments import TournamentFile, TournamentStore
+from pusoyref.ledger.tournaments import TournamentLog, TournamentStore
 from pusoyref.session.audit import faults
 from pusoyref.session.evening import Evening
 from pusoyref.session.proof import proof
@@ -64,7 +64,7 @@ def examine(store: SessionStore, id: str) -> Examined:
     """One session. Never raises for what it finds."""
     file = store.path(id)
     try:
-        stored = SessionFile(file).load()
+        stored = SessionLog(file).load()
         quick, evening = stored.evening(), stored.evening(replay=True)
     except PusoyrefError as error:
         return _unreadable(id, file, error)
@@ -85,7 +85,7 @@ def examine_tournament(store: TournamentStore, id: str, sessions: SessionStore) 
     """One tournament, and whether the sessions of its tables are there. Never raises for what it finds."""
     file = store.path(id)
     try:
-        stored = TournamentFile(file).load()
+        stored = TournamentLog(file).load()
         tournament = stored.tournament
     except PusoyrefError as error:
         return _unreadable(id, file, error)
@@ -105,7 +105,7 @@ def bring_back(store: SessionStore, id: str) -> Restored:
 
     Errors: `no-copy`, `not-damaged`, `newer-version`, `cannot-write`, `locked`.
     """
-    file = SessionFile(store.path(id))
+    file = SessionLog(store.path(id))
     with Lock(file.path):
         done = file.restore()
         kept = file.load().log_entries
@@ -120,7 +120,7 @@ def bring_back(store: SessionStore, id: str) -> Restored:
 
 def bring_back_tournament(store: TournamentStore, id: str) -> Restored:
     """The same of a tournament file. Errors: those of `bring_back`."""
-    file = TournamentFile(store.path(id))
+    file = TournamentLog(store.path(id))
     with Lock(file.path):
         done = file.restore()
     return Restored(id, file.path, done.copy, done.aside)

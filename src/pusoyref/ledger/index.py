@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from pusoyref.errors import PusoyrefError
 from pusoyref.ledger.disk import fingerprint, read_derived, write_derived
-from pusoyref.ledger.session_file import SessionFile
+from pusoyref.ledger.session_log import SessionLog
 from pusoyref.session.evening import Evening
 
 
@@ -73,7 +73,7 @@ class Index:
 
 def _read_entry(id: str, path: Path, seen: str) -> IndexEntry:
     try:
-        return entry_of(id, seen, SessionFile(path).load().evening())
+        return entry_of(id, seen, SessionLog(path).load().evening())
     except PusoyrefError as error:
         return IndexEntry(id, id, seen, why=error.code)
 

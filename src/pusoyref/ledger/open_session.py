@@ -11,7 +11,7 @@ from pusoyref.entries import Entry, Fix, Rename
 from pusoyref.errors import InvalidRequest, LedgerError, Refused
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.log_file import OpenLog, Taking, next_number
-from pusoyref.ledger.session_file import (
+from pusoyref.ledger.session_log import (
     EntryLine,
     Stored,
     StoredHand,

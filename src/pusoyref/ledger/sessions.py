@@ -12,7 +12,7 @@ from pusoyref.ledger.disk import DISK, fingerprint, make_folder
 from pusoyref.ledger.index import Index, IndexEntry, entry_of
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.open_session import OpenSession
-from pusoyref.ledger.session_file import SessionFile, Stored, new_session
+from pusoyref.ledger.session_log import SessionLog, Stored, new_session
 from pusoyref.ledger.store import Store
 from pusoyref.session.evening import Header
 from pusoyref.session.fold import begin
@@ -35,7 +35,7 @@ class SessionStore(Store):
 
     def open(self, id: str) -> OpenSession:
         """The session of that id."""
-        return OpenSession(SessionFile(self.path(id)), self.clock)
+        return OpenSession(SessionLog(self.path(id)), self.clock)
 
     def listed(self) -> list[IndexEntry]:
         """A line for every session, newest first; a file that cannot be read says why."""
@@ -62,7 +62,7 @@ class SessionStore(Store):
             ids = self._new_ids([session.document.name for session in sessions])
             with self._all_or_none(ids):
                 for id, session in zip(ids, sessions, strict=True):
-                    SessionFile(self.path(id)).write(session.changed(id=id))
+                    SessionLog(self.path(id)).write(session.changed(id=id))
                     noted.append(entry_of(id, fingerprint(self.path(id)), session.evening()))
                     saved(id)
                 if current:

@@ -15,7 +15,7 @@ from pusoyref.errors import LedgerError
 from pusoyref.ledger.copies import good_copies
 from pusoyref.ledger.disk import DISK, make_folder
 from pusoyref.ledger.lock import Lock
-from pusoyref.ledger.session_file import SessionFile, Stored, new_session
+from pusoyref.ledger.session_log import SessionLog, Stored, new_session
 from pusoyref.ledger.sessions import SessionStore
 from pusoyref.notation.names import casefolded, free_name
 from pusoyref.session.fold import begin
@@ -169,7 +169,7 @@ class TableSessions:
 
         One that cannot be read and has no good copy is moved beside the tournament as it is, and takes nothing back.
         """
-        file = SessionFile(self._store.path(id))
+        file = SessionLog(self._store.path(id))
         with Lock(file.path):
             try:
                 before = self._set_aside(id, file.load())
@@ -192,13 +192,13 @@ class TableSessions:
         return not entry.before or self._exchange(entry.session, entry.before, entry.proof)
 
     def _exchange(self, id: str, present: str, wanted: str) -> bool:
-        file = SessionFile(self._store.path(id))
+        file = SessionLog(self._store.path(id))
         with Lock(file.path):
             stored = file.load()
             if proof(stored.evening(replay=True)) != present:
                 return False
             self._set_aside(id, stored)
-            file.write(SessionFile(self._path(id, wanted)).load().changed(id=id))
+            file.write(SessionLog(self._path(id, wanted)).load().changed(id=id))
         return True
 
     def _set_aside(self, id: str, stored: Stored) -> str:
@@ -207,7 +207,7 @@ class TableSessions:
         file = self._path(id, letters)
         if not file.exists():
             make_folder(self._folder)
-            SessionFile(file).write(stored)
+            SessionLog(file).write(stored)
         return letters
 
     def _move_aside(self, id: str, file: Path) -> None:

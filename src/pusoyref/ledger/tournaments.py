@@ -101,7 +101,7 @@ class StoredTournament(Struct, frozen=True, dict=True):
             raise LedgerError("damaged", file=self.file, copy=None, why=why) from error
 
 
-class TournamentFile(LogFile[StoredTournament]):
+class TournamentLog(LogFile[StoredTournament]):
     """The file of one tournament."""
 
     def _stored(self, tables: Tables) -> StoredTournament:
@@ -173,7 +173,7 @@ class TournamentStore(Store):
 
     def open(self, id: str) -> OpenTournament:
         """The tournament of that id."""
-        return OpenTournament(TournamentFile(self.path(id)), self.clock)
+        return OpenTournament(TournamentLog(self.path(id)), self.clock)
 
     def listed(self) -> list[ListedTournament]:
         """A line for every tournament, newest first."""
@@ -189,13 +189,13 @@ class TournamentStore(Store):
             (id,) = self._new_ids([beginning.name])
             values = asdict(replace(beginning, id=id)) | {"rules": to_values(beginning.rules)}
             document = TournamentDocument(created=self.clock(), **values)
-            TournamentFile(self.path(id)).create({"tournament": {1: document}, "log": {}})
+            TournamentLog(self.path(id)).create({"tournament": {1: document}, "log": {}})
             self.use(id)
         return id
 
     def _listed(self, id: str) -> ListedTournament:
         try:
-            stored = TournamentFile(self.path(id)).load()
+            stored = TournamentLog(self.path(id)).load()
             return ListedTournament(id, stored.document.name, stored.tournament)
         except PusoyrefError as error:
             return ListedTournament(id, id, why=error.code)

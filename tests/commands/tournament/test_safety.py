@@ -9,7 +9,7 @@ import pytest
 
 from pusoyref.errors import LedgerError
 from pusoyref.ledger.disk import DISK
-from pusoyref.ledger.tournaments import TournamentFile
+from pusoyref.ledger.tournaments import TournamentLog
 from tests.commands.tournament.tables import (
     hands_for,
     played_elsewhere,
@@ -66,7 +66,7 @@ def test_a_collecting_that_died_is_done_again_and_makes_no_second_session(
     def died(*_: object) -> None:
         raise LedgerError("cannot-write", file="T1.json", why="it died")
 
-    monkeypatch.setattr(TournamentFile, "put", died)
+    monkeypatch.setattr(TournamentLog, "put", died)
     assert run(home, "tournament", "collect", str(file)).status == 3
     monkeypatch.undo()
     assert tournament(home, "standings", "--json").json["missing"] != []

@@ -21,7 +21,7 @@ from pusoyref.commands.tournament.words import (
 from pusoyref.errors import InvalidRequest, PusoyrefError
 from pusoyref.formats.reading import read_sessions, recognise
 from pusoyref.ledger.files import read_file
-from pusoyref.ledger.session_file import Stored
+from pusoyref.ledger.session_log import Stored
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.text.amounts import signed
 from pusoyref.text.error_sentences import hands_words, place_words

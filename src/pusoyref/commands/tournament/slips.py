@@ -24,7 +24,7 @@ from pusoyref.commands.tournament.context import (
 from pusoyref.commands.tournament.words import missing_json, missing_lines, stale_lines
 from pusoyref.errors import InvalidRequest, PusoyrefError, Refused
 from pusoyref.formats.pages import page_template
-from pusoyref.ledger.session_file import new_session
+from pusoyref.ledger.session_log import new_session
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening, Event, HandRecord
 from pusoyref.session.fold import begin

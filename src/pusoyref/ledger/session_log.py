@@ -1,4 +1,4 @@
-"""A session as it lies in its file: what it began with, its hands, everything that happened, the evening it makes."""
+"""A session as it lies in the ledger: what it began with, its hands, everything that happened, the evening it makes."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ class Stored(Struct, frozen=True, dict=True):
             raise LedgerError("damaged", file=self.file, copy=None, why=why) from error
 
 
-class SessionFile(LogFile[Stored]):
+class SessionLog(LogFile[Stored]):
     """The file of one session."""
 
     def write(self, session: Stored) -> Stored:
