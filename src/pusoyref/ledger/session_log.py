@@ -49,7 +49,10 @@ class StoredHand(Struct, frozen=True, omit_defaults=True):
 
 
 class SessionDocument(Struct, frozen=True, omit_defaults=True):
-    """What a session began with, as stored. `tournament` is there only where it is a table of one."""
+    """What a session began with, as stored. `tournament` is there only where it is a table of one.
+
+    `identity`: drawn at random when the session was made, and kept wherever it is copied to; "" in an older file.
+    """
 
     id: str
     name: str
@@ -59,6 +62,7 @@ class SessionDocument(Struct, frozen=True, omit_defaults=True):
     stake: int
     rules: dict[str, Any]
     tournament: TournamentTable | None = None
+    identity: str = ""
 
 
 class Stored(Struct, frozen=True, dict=True):
