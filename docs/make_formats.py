@@ -37,6 +37,9 @@ What `pusoyref export --to FORMAT` writes. One session, several (`pusoyref expor
 `-o FOLDER/` every session has a file of its own, called by its id. The record of the hands is the source and
 everything here follows from it; only `toml` and `json` are read back by `pusoyref import`.
 
+All of it is UTF-8 on every machine, whatever its locale or code page. Prefer `-o` to `>`: Windows PowerShell takes
+what it redirects for text of an older code page and makes UTF-16 of it, so that ñ and ₱ may be lost on the way.
+
 A hand has the same id in every format, `S7-H001`: session and hand, so that a line in an account can be
 followed back to the table. Of several sessions the oldest comes first, and a person is the same in all of them
 by name, with capitals or without. A hand that was called off moves no money; one that is still open is left out.

@@ -67,14 +67,18 @@ def run(home: Path, *arguments: str, stdin: str | bytes = "") -> Answer:
     variables = {"PUSOYREF_HOME": str(home), "PUSOYREF_DEBUG": "1"}
     with (
         patch.dict(os.environ, variables),
-        patch.multiple(sys, stdin=_stream(data), stdout=out, stderr=err),
+        patch.multiple(sys, stdin=_pipe(data), stdout=out, stderr=err),
     ):
         status = run_arguments(list(arguments))
     return Answer(status, _written(out), _written(err))
 
 
-def _stream(data: bytes = b"") -> io.TextIOWrapper:
-    return io.TextIOWrapper(io.BytesIO(data), "utf-8", write_through=True)
+def _stream() -> io.TextIOWrapper:
+    return io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True)
+
+
+def _pipe(data: bytes) -> io.TextIOWrapper:
+    return io.TextIOWrapper(io.BufferedReader(io.BytesIO(data)), "utf-8")
 
 
 def _written(stream: io.TextIOWrapper) -> str:

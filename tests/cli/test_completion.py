@@ -26,20 +26,23 @@ def evenings(pusoyref: Program) -> Program:
     return pusoyref
 
 
-def asked(pusoyref: Program, shell: str, line: str, **variables: str) -> Answer:
-    """What a shell is answered when Tab is pressed at the end of `line`."""
+def asking(shell: str, line: str) -> dict[str, str]:
+    """The variables by which a shell asks when Tab is pressed at the end of `line`."""
     words = line.split(" ")
-    says = {
+    return {
         "COMP_WORDS": line.replace(" ", "\n"),
         "COMP_CWORD": str(len(words) - 1),
         "_TYPER_COMPLETE_ARGS": line,
         "_TYPER_COMPLETE_WORD_TO_COMPLETE": words[-1],
         "_TYPER_COMPLETE_FISH_ACTION": "get-args",
         "_PUSOYREF_COMPLETE": f"complete_{shell}",
-        **variables,
     }
+
+
+def asked(pusoyref: Program, shell: str, line: str, **variables: str) -> Answer:
+    """What a shell is answered when Tab is pressed at the end of `line`."""
     with pytest.MonkeyPatch.context() as patch:
-        for name, value in says.items():
+        for name, value in (asking(shell, line) | variables).items():
             patch.setenv(name, value)
         return pusoyref()
 

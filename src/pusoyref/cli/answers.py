@@ -58,7 +58,7 @@ def entered(session: OpenSession, choose: Choose) -> Answer:
     def words(refused: Refused) -> str:
         from pusoyref.text.refusals import message  # 5 ms: only where something is refused.
 
-        return message(refused.ruling, _rules(before[0]), get_context().plain_style)
+        return message(refused.ruling, _rules(before[0]), get_context().file_style)
 
     return session.enter(choosing, words)
 

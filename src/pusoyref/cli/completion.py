@@ -14,17 +14,16 @@ from typer._click.shell_completion import (
     CompletionItem,
     _resolve_context,
     _resolve_incomplete,
-    add_completion_class,
     split_arg_string,
 )
 from typer._completion_classes import BashComplete, FishComplete, PowerShellComplete, ZshComplete
 from typer._completion_shared import _get_shell_name, get_completion_script, install
-from typer.completion import shell_complete
 from typer.core import TyperGroup
 
 from pusoyref.cli.commands import COMMANDS
-from pusoyref.cli.context import COMPLETING, FLAGS, OF_COMPLETION, everywhere, get_context
+from pusoyref.cli.context import COMPLETING, FLAGS, OF_COMPLETION, everywhere, get_context, print_json
 from pusoyref.cli.options import FILE, Words, sessions
+from pusoyref.cli.streams import write_utf8
 from pusoyref.errors import InvalidRequest, PusoyrefError
 from pusoyref.notation.names import casefolded, unaccented
 
@@ -238,7 +237,10 @@ def completion_called(option: str, shell: str | None = None, *more: str) -> int:
         raise InvalidRequest("unknown-shell", shell=shell, shells=tuple(SHELLS)[:4], option=option)
     if option == "--show-completion":
         script = get_completion_script(prog_name="pusoyref", complete_var=COMPLETING, shell=shell)
-        get_context().answer(lambda: {"shell": shell, "script": script}, script)
+        if get_context().as_json:
+            print_json({"shell": shell, "script": script})
+        else:
+            write_utf8(f"{script}\n")
         return 0
     if shell in ("powershell", "pwsh"):
         # Typer would allow all scripts for this user before it writes: that is not ours to do.
@@ -256,10 +258,11 @@ def completion_called(option: str, shell: str | None = None, *more: str) -> int:
 
 def answer_shell(group: TyperGroup) -> int:
     """Prints what the shell asked for; the exit status, by which fish is told whether to offer files."""
-    for name, shell in SHELLS.items():
-        add_completion_class(shell, name)
     try:
-        return shell_complete(group, {}, "pusoyref", COMPLETING, os.environ[COMPLETING])
+        instruction, _, name = os.environ[COMPLETING].partition("_")
+        shell = SHELLS[name](group, {}, "pusoyref", COMPLETING)
+        write_utf8((shell.source() if instruction == "source" else shell.complete()) + "\n")
+        return 0
     except SystemExit as left:
         return int(left.code or 0)
     except Exception:

@@ -15,6 +15,8 @@ from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pusoyref.cli.streams import write_utf8
+
 if TYPE_CHECKING:
     from pusoyref.ledger.open_session import OpenSession
     from pusoyref.ledger.sessions import SessionStore
@@ -32,9 +34,12 @@ _OBEYED = r"[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e
 class Context:
     """One call of the program. Made by `main`; commands reach it by `get_context()`."""
 
-    def __init__(self, *, as_json: bool, ascii: bool, color: bool, session: str | None) -> None:
+    def __init__(
+        self, *, as_json: bool, ascii: bool, shows_signs: bool, color: bool, session: str | None
+    ) -> None:
         self.as_json = as_json
-        self.ascii = ascii
+        self.ascii_wanted = ascii
+        self._shows_signs = shows_signs
         self.color = color and not as_json
         self.session_name = session or os.environ.get("PUSOYREF_SESSION") or None
         self.opened: OpenSession | None = None
@@ -43,6 +48,11 @@ class Context:
         self.quiet = False
         self.where = ""
         """Put before a complaint: the line of a pipe it is about."""
+
+    @property
+    def ascii(self) -> bool:
+        """Whether people are answered in ASCII: where they want it, or nothing else can be shown to them."""
+        return self.ascii_wanted or not (self._shows_signs or self.as_json)
 
     @property
     def style(self) -> Style:
@@ -60,6 +70,13 @@ class Context:
         from pusoyref.text.style import ASCII, SIGNS  # With msgspec and the cards 15 ms.
 
         return ASCII if self.ascii else SIGNS
+
+    @property
+    def file_style(self) -> Style:
+        """How exports and files are written: in signs whatever can be shown here, unless ASCII is wanted."""
+        from pusoyref.text.style import ASCII, SIGNS  # With msgspec and the cards 15 ms.
+
+        return ASCII if self.ascii_wanted else SIGNS
 
     @property
     def home(self) -> Path:
@@ -179,7 +196,7 @@ def flags_of_a_line(arguments: Sequence[str]) -> Iterator[list[str]]:
     line = copy(context)
     # A table that answers one document at its end answers nothing else.
     line.as_json = context.as_json or ("--json" in flags and not context.quiet)
-    line.ascii = context.ascii or "--ascii" in flags
+    line.ascii_wanted = context.ascii_wanted or "--ascii" in flags
     line.color = context.color and "--no-color" not in flags and not line.as_json
     line.session_name = session or context.session_name
     line.opened = None
@@ -211,6 +228,12 @@ def harmless(text: str, *, color: bool = False) -> str:
 
 def print_json(document: object) -> None:
     """One JSON document on standard output."""
-    from msgspec import json  # 6 ms.
+    from msgspec import json, to_builtins  # 6 ms.
 
-    sys.stdout.write(json.format(json.encode(document), indent=2).decode() + "\n")
+    try:
+        encoded = json.encode(document)
+    except UnicodeEncodeError:  # It names a file whose name is no text.
+        from json import dumps  # 3 ms: hardly ever.
+
+        encoded = dumps(to_builtins(document), ensure_ascii=False).encode("utf-8", "replace")
+    write_utf8(json.format(encoded, indent=2).decode() + "\n")

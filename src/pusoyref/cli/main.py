@@ -6,11 +6,11 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
 from pusoyref import __version__
 from pusoyref.cli.context import Context, everywhere, get_context, print_json, set_context
+from pusoyref.cli.streams import can_show_signs, prepare_streams, wants_color, write_nowhere
 from pusoyref.errors import PusoyrefError, Refused
 
 INTERRUPTED = 130
@@ -30,13 +30,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def run(arguments: list[str]) -> int:
     """Runs one command; the exit status."""
-    _prepare_streams()
+    prepare_streams()
     rest, flags, session = everywhere(arguments)
     set_context(
         Context(
             as_json="--json" in flags,
-            ascii="--ascii" in flags or not _can_show_signs(),
-            color="--no-color" not in flags and _wants_color(),
+            ascii="--ascii" in flags,
+            shows_signs=can_show_signs(),
+            color="--no-color" not in flags and wants_color(),
             session=session,
         )
     )
@@ -49,16 +50,12 @@ def run(arguments: list[str]) -> int:
         sys.stdout.flush()
     except BrokenPipeError:
         # The reader of the pipe went away: nobody is left to complain to.
-        _write_nowhere()
+        write_nowhere()
         return 0
     except OSError as error:
-        _write_nowhere()
+        write_nowhere()
         return _complain("cannot-answer", f"The answer cannot be written: {error.strerror or error}.", 3)
     return status
-
-
-def _write_nowhere() -> None:
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def call(meaning: Callable[[], list[str]]) -> int:
@@ -138,26 +135,3 @@ def _complain(code: str, message: str, status: int, usage: Any = None) -> int:
     else:
         get_context().notice(get_context().where + message)
     return status
-
-
-def _prepare_streams() -> None:
-    """What cannot be read, or what a terminal cannot show, is replaced, never an error; so is a closed stream."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")
-
-
-def _can_show_signs() -> bool:
-    try:
-        "♦₱×·✗".encode(sys.stdout.encoding or "ascii")
-    except (LookupError, UnicodeEncodeError):
-        return False
-    return True
-
-
-def _wants_color() -> bool:
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

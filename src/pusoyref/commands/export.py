@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
@@ -12,6 +11,7 @@ import typer
 from pusoyref.cli.context import get_context
 from pusoyref.cli.options import Since, Until, files, ids_in, sessions
 from pusoyref.cli.progress import READING, steps
+from pusoyref.cli.streams import write_utf8
 from pusoyref.errors import InvalidRequest, LedgerError
 from pusoyref.formats import FORMATS, Exported, Format, Write, find_format
 from pusoyref.ledger.files import write_file
@@ -59,7 +59,7 @@ def export_command(
     if len(ids) > 1 and not form.several:
         raise InvalidRequest("one-at-a-time", count=len(ids), format=form.name)
     exported = sorted(_exported(ids), key=lambda session: (session.day, id_number(session.id)))
-    text = write(exported, context.plain_style)
+    text = write(exported, context.file_style)
     if output == "-":
         _print(text, form)
         return
@@ -72,11 +72,13 @@ _FORMATS = "\n".join(
 )
 export_command.__doc__ = f"""Evenings as files: for programs, a page, the group chat.
 
+Always UTF-8. Rather -o FILE than > FILE: PowerShell writes UTF-16 with it.
+
 \b
 {_FORMATS}
 
 \b
-pusoyref export > saturday.toml
+pusoyref export -o saturday.toml
 pusoyref export S7 S8 --to csv --wide -o november.csv
 pusoyref export --since 2026-11 --to hledger -o pusoy.journal
 pusoyref export --all -o backup/
@@ -99,7 +101,7 @@ def _write_each(folder: str, form: Format, write: Write, ids: Sequence[str]) -> 
     files = []
     for session in _exported(ids):
         files.append(str(Path(folder) / f"{session.id}{form.suffix}"))
-        write_file(files[-1], write([session], get_context().plain_style))
+        write_file(files[-1], write([session], get_context().file_style))
     _tell(files)
 
 
@@ -113,11 +115,8 @@ def _tell(files: Sequence[str]) -> None:
 
 
 def _print(text: str, form: Format) -> None:
-    """Standard output with the line ends that the format wants, whatever the platform's are."""
+    """On standard output, or within the document of `--json`."""
     if get_context().as_json and form.suffix != ".json":
         get_context().answer(lambda: {"format": form.name, "text": text})
-        return
-    reconfigure = getattr(sys.stdout, "reconfigure", None)
-    if reconfigure is not None and "\r\n" in text:
-        reconfigure(newline="")
-    sys.stdout.write(text)
+    else:
+        write_utf8(text)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import sys
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterator
+from io import BufferedReader, TextIOWrapper
 from pathlib import Path
 
 from pusoyref.errors import InvalidRequest, LedgerError
 from pusoyref.ledger.disk import make_folder, replace_shared_file
-from pusoyref.ruleset.loading import PRESETS, ruleset_toml
+from pusoyref.ruleset.loading import PRESETS, decode, ruleset_toml
 from pusoyref.ruleset.options import Ruleset
 
 LARGEST = 16_000_000
@@ -19,13 +22,26 @@ def read_file(name: str) -> str:
         data = sys.stdin.buffer.read(LARGEST + 1) if name == "-" else _beginning(Path(name))
         if len(data) > LARGEST:
             raise InvalidRequest("too-large", file=name)
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise InvalidRequest("unreadable-file", file=name, why="it is not UTF-8 text") from None
+        return decode(data)
     except OSError as error:
         raise InvalidRequest("unreadable-file", file=name, why=error.strerror or str(error)) from None
     except ValueError as error:
         raise InvalidRequest("unreadable-file", file=name, why=str(error)) from None
+
+
+def name_as_text(file: str) -> str:
+    """A file's name as it can be kept: the bytes in it that are no text are replaced."""
+    return file.encode("utf-8", "replace").decode()
+
+
+def piped_lines() -> Iterator[str]:
+    """The lines of standard input as they come; what is no text in them is replaced."""
+    stream = sys.stdin
+    if isinstance(stream, TextIOWrapper) and isinstance(stream.buffer, BufferedReader):
+        # No UTF-8 begins with the first byte of either mark of UTF-16.
+        marked = stream.buffer.peek(1)[:1] in (BOM_UTF16_LE[:1], BOM_UTF16_BE[:1])
+        stream.reconfigure(encoding="utf-16" if marked else "utf-8-sig", errors="replace")
+    yield from stream
 
 
 def _beginning(path: Path) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -17,6 +18,17 @@ from pusoyref.ruleset.options import SECTIONS, Ruleset
 DEEPEST = 50
 _PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
 _DEEP_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{DEEPEST}}}")
+
+
+def decode(data: bytes) -> str:
+    """What a file or a pipe holds: UTF-8, or UTF-16 where a mark says so. The mark is no part of it.
+
+    Raises `ValueError`.
+    """
+    try:
+        return data.decode("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig")
+    except UnicodeDecodeError:
+        raise ValueError("it is not UTF-8 text") from None
 
 
 def read_toml(text: str) -> dict[str, Any]:
@@ -123,7 +135,7 @@ def read_setting(text: str) -> tuple[str, Any]:
     key, equals, value = text.partition("=")
     if not equals or not key.strip() or not value.strip():
         raise InvalidRequest("bad-setting", text=text)
-
+    value = value.encode("utf-8", "replace").decode()  # An argument may be no text.
     try:
         return key.strip(), read_toml(f"value = {value}")["value"]
     except (ValueError, RecursionError):
@@ -165,7 +177,7 @@ def _named(name: str, folders: tuple[Path, ...], seen: tuple[Path, ...]) -> Valu
     try:
         if path.stat().st_size > LARGEST:
             raise InvalidRequest("too-large", file=str(path))
-        table = read_toml(path.read_text("utf-8-sig"))
+        table = read_toml(decode(path.read_bytes()))
     except (OSError, ValueError, RecursionError) as error:
         raise InvalidRequest("unreadable-file", file=str(path), why=str(error)) from None
     base = _extended(table.get("extends", DEFAULT), (path.parent, *folders), (*seen, path))

@@ -93,7 +93,7 @@ class Watch(Following):
 
     def page(self) -> str:
         assert self.evening is not None
-        return board_html(self.evening, self.context.plain_style, over=self.over, notice=self.notice)
+        return board_html(self.evening, self.context.file_style, over=self.over, notice=self.notice)
 
     def document(self) -> dict[str, Any]:
         assert self.evening is not None

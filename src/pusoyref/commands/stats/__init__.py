@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import Annotated, Any
 
@@ -11,6 +10,7 @@ import typer
 from pusoyref.cli.context import get_context
 from pusoyref.cli.options import Since, Until, files, ids_in, sessions
 from pusoyref.cli.progress import COUNTING, steps
+from pusoyref.cli.streams import write_utf8
 from pusoyref.commands.stats.tables import stats_lines
 from pusoyref.errors import InvalidRequest
 from pusoyref.formats.csv import Cell, Number, csv_text
@@ -117,10 +117,7 @@ def _write_csv(stats: Stats, people: Sequence[PersonStats], output: str) -> None
         write_file(output, text)
         get_context().notice(f"Written to {output}.")
         return
-    reconfigure = getattr(sys.stdout, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(newline="")  # The lines end as the format wants it, on every platform.
-    sys.stdout.write(text)
+    write_utf8(text)
 
 
 _COLUMNS = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from typing import Protocol
 
@@ -14,6 +13,7 @@ from pusoyref.cli.main import call
 from pusoyref.commands.table.live import CLOSED, heading_words
 from pusoyref.commands.table.meaning import LiveTable, is_cards
 from pusoyref.errors import InvalidRequest, PusoyrefError
+from pusoyref.ledger.files import piped_lines
 from pusoyref.notation.names import casefolded
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import current_state
@@ -83,7 +83,7 @@ def by_pipe(table: LiveTable, *, keep_going: bool) -> int:
     table.evening()  # A session that cannot be read is told even where nothing is typed.
     as_json, context.as_json, context.at_table = context.as_json, False, True
     context.quiet = as_json
-    for number, line in enumerate(sys.stdin, 1):
+    for number, line in enumerate(piped_lines(), 1):
         context.where = f"line {number}: "
         status = max(status, call(lambda line=line: table.meaning(line, table.asks(table.evening()))))  # type: ignore[misc]
         if table.left or (status and not keep_going):

@@ -311,7 +311,10 @@ class TournamentWatch(Following):
 
     def page(self) -> str:
         page = page_template(PACKAGE, "board.html")
-        return page.render(scene=self._scene(), notice=self.notice, refresh=REFRESH) + "\n"
+        return (
+            page.render(scene=self._scene(self.context.file_style), notice=self.notice, refresh=REFRESH)
+            + "\n"
+        )
 
     def document(self) -> dict[str, Any]:
         scene = self._scene()
@@ -324,9 +327,9 @@ class TournamentWatch(Following):
         running = {"round": scene.round, "tables": seated, "resting": scene.resting} if scene.round else None
         return {**standings_json(StandingsShown(self.tournament, ranking, stale)), "running": running}
 
-    def _scene(self) -> TournamentScene:
+    def _scene(self, style: Style | None = None) -> TournamentScene:
         assert self.tournament is not None
-        return tournament_scene(self.tournament, self.results, self.context.plain_style)
+        return tournament_scene(self.tournament, self.results, style or self.context.plain_style)
 
 
 def board_command(html: Html = None, once: Once = False, which: Which = None) -> None:

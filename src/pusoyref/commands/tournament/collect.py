@@ -20,7 +20,7 @@ from pusoyref.commands.tournament.words import (
 )
 from pusoyref.errors import InvalidRequest, PusoyrefError
 from pusoyref.formats.reading import read_sessions, recognise
-from pusoyref.ledger.files import read_file
+from pusoyref.ledger.files import name_as_text, read_file
 from pusoyref.ledger.session_log import Stored
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.text.amounts import signed
@@ -59,7 +59,7 @@ def _bring(file: str, tournament: Tournament, gathering: Gathering) -> None:
         except InvalidRequest as error:
             gathering.refused.append(RejectedFile(file, error))
         else:
-            gathering.bring(file, where, copy_of(evening), source)
+            gathering.bring(name_as_text(file), where, copy_of(evening), source)
 
 
 def _sessions_in_file(text: str, file: str) -> list[tuple[Stored, Evening]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,6 +11,7 @@ import typer
 
 from pusoyref.cli.context import get_context, now
 from pusoyref.cli.options import files, tournament_players, tournaments
+from pusoyref.cli.streams import write_utf8
 from pusoyref.commands.tournament.words import entered_json, tournament_entry_words
 from pusoyref.errors import InvalidRequest
 from pusoyref.formats.md import escaped
@@ -173,7 +173,4 @@ def put(text: str, form: str, output: str) -> None:
     elif context.as_json:
         context.answer(lambda: {"format": form, "text": text})
     else:
-        reconfigure = getattr(sys.stdout, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(newline="")  # The lines end as the format wants it, on every platform.
-        sys.stdout.write(text)
+        write_utf8(text)

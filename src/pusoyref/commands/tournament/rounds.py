@@ -7,8 +7,9 @@ from typing import Annotated, Any
 
 import typer
 
-from pusoyref.cli.context import get_context, today
+from pusoyref.cli.context import get_context, print_json, today
 from pusoyref.cli.options import files, tournament_players
+from pusoyref.cli.streams import write_utf8
 from pusoyref.commands.tournament.context import (
     RoundNumber,
     Seed,
@@ -26,7 +27,7 @@ from pusoyref.commands.tournament.words import missing_json, missing_lines
 from pusoyref.errors import InvalidRequest
 from pusoyref.formats.toml import write_session_file
 from pusoyref.ledger.disk import make_folder
-from pusoyref.ledger.files import write_file
+from pusoyref.ledger.files import name_as_text, write_file
 from pusoyref.session.fold import begin
 from pusoyref.tournament.entries import Drawn, Opened, Swapped
 from pusoyref.tournament.organiser import (
@@ -143,7 +144,10 @@ def open_command(
         if output == "-" and len(tables) == 1:
             (text,) = texts.values()
             opened.enter(lambda _: (Opened(round_, tables[0], file="-"),))
-            get_context().answer(lambda: {"text": text}, text.removesuffix("\n"))
+            if get_context().as_json:
+                print_json({"text": text})
+            else:
+                write_utf8(text)
             return
         entries, line, more = _write_files(round_, texts, output)
 
@@ -184,7 +188,7 @@ def _write_files(round_: int, texts: dict[int, str], output: str) -> Made:
     for table, text in texts.items():
         file = str(Path(output, f"r{round_}t{table}.toml")) if folder else output
         write_file(file, text)
-        entries.append(Opened(round_, table, file=file))
+        entries.append(Opened(round_, table, file=name_as_text(file)))
     return (
         entries,
         "On the other machine: pusoyref import FILE, pusoyref table, then pusoyref export -o FILE.",

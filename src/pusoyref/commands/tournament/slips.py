@@ -24,6 +24,7 @@ from pusoyref.commands.tournament.context import (
 from pusoyref.commands.tournament.words import missing_json, missing_lines, stale_lines
 from pusoyref.errors import InvalidRequest, PusoyrefError, Refused
 from pusoyref.formats.pages import page_template
+from pusoyref.ledger.files import piped_lines
 from pusoyref.ledger.session_log import new_session
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening, Event, HandRecord
@@ -135,7 +136,7 @@ def slips_command(
         page = page_template(PACKAGE, "slips.html").render(
             tournament=tournament,
             round=drawn,
-            style=style,
+            style=context.file_style,
             rules=slip_rules(tournament.rules, drawn.hands),
             remarks=remarks_head(tournament.rules),
             how_to_fill=how_to_fill,
@@ -204,7 +205,7 @@ def _piped_rows() -> tuple[list[str], str | None]:
     """Rows of standard input, a line each, and the bottom line, which begins with `total`."""
     rows: list[str] = []
     totals = None
-    for line in sys.stdin.read().splitlines():
+    for line in piped_lines():
         word, _, rest = line.strip().partition(" ")
         if word.rstrip(":").lower() in TOTALS:
             totals = rest

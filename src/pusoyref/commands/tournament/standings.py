@@ -210,7 +210,7 @@ def standings_command(
     title, notes = standings_head(shown), list(standings_notes(shown))
     form = format_wanted(to, output)
     if form is not None:
-        heads, rows = standings_table(shown, context.plain_style)
+        heads, rows = standings_table(shown, context.file_style)
         values = {"title": title, "heads": heads, "rows": rows, "notes": notes}
         write_shown("standings", standings_csv(shown), values, form, output)
         return
