@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import errno
 import os
+import re
+import stat
 import sys
 from contextlib import suppress
 from itertools import count
@@ -20,6 +22,8 @@ from pusoyref.errors import LedgerError
 
 _NO_FOLDER_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EBADF, errno.EACCES}
 _BINARY: int = getattr(os, "O_BINARY", 0)
+_STANDARD_STREAMS = {"/dev/stdin": 0, "/dev/stdout": 1, "/dev/stderr": 2}
+_HANDLE = re.compile(r"/(?:dev|proc/self)/fd/([0-9]{1,9})")
 TEMPORARY = ".tmp-"
 """In the names of files on their way: what follows is their writer's process id and a number."""
 _numbers = count(1)
@@ -162,14 +166,39 @@ def replace_shared_file(file: Path, contents: bytes) -> None:
 
     What is no file (a pipe, a device) is written to as it is.
     """
-    file = real_file(file)
-    if file.exists() and not file.is_file():
-        file.write_bytes(contents)
+    handle = _open_stream(file)
+    if handle is not None:
+        try:
+            _write_all(DISK, handle, contents)
+        finally:
+            DISK.close(handle)
         return
+    file = real_file(file)
     mode = file.stat().st_mode if file.exists() else 0o666 & ~_umask()
     temporary = write_temporary(DISK, file, contents)
     temporary.chmod(mode)
     move_into_place(DISK, temporary, file)
+
+
+def is_stream(file: Path) -> bool:
+    """Whether this names what is written to without being replaced: a pipe, a device, a stream of this process."""
+    if str(file) in _STANDARD_STREAMS or _HANDLE.fullmatch(str(file)):
+        return True
+    try:
+        mode = file.stat().st_mode
+    except (OSError, ValueError):
+        return False
+    return not stat.S_ISREG(mode) and not stat.S_ISDIR(mode)
+
+
+def _open_stream(file: Path) -> int | None:
+    """A handle to write to, or None where it is a file or none yet. Errors: OSError."""
+    if not is_stream(file):
+        return None
+    # Opened by its name, a file behind one of these would be written from its beginning.
+    numbered = _HANDLE.fullmatch(str(file))
+    handle = int(numbered[1]) if numbered else _STANDARD_STREAMS.get(str(file))
+    return os.open(file, os.O_WRONLY | _BINARY) if handle is None else os.dup(handle)
 
 
 def fingerprint(file: Path | str) -> str:

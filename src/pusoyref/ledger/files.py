@@ -9,7 +9,7 @@ from io import BufferedReader, TextIOWrapper
 from pathlib import Path
 
 from pusoyref.errors import InvalidRequest, LedgerError
-from pusoyref.ledger.disk import make_folder, replace_shared_file
+from pusoyref.ledger.disk import is_stream, make_folder, replace_shared_file
 from pusoyref.ruleset.loading import PRESETS, decode, ruleset_toml
 from pusoyref.ruleset.options import Ruleset
 
@@ -50,9 +50,14 @@ def _beginning(path: Path) -> bytes:
 
 
 def write_file(name: str, text: str) -> None:
-    """Writes a file anew: whole, or not at all. Errors: `cannot-write`."""
+    """Writes a file anew: whole, or not at all; a pipe or a device as it is.
+
+    Errors: `cannot-write`; BrokenPipeError, as for standard output.
+    """
     try:
         replace_shared_file(Path(name), text.encode("utf-8", "replace"))
+    except BrokenPipeError:
+        raise
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise LedgerError("cannot-write", file=name, why=why) from None
@@ -60,7 +65,7 @@ def write_file(name: str, text: str) -> None:
 
 def write_rules(rules: Ruleset, base: Ruleset, path: Path, *, extends: str | None = None) -> None:
     """A new file; one that is there is never written over. Errors: `rules-exist`, `cannot-write`."""
-    if path.exists():
+    if path.exists() and not is_stream(path):
         raise InvalidRequest("rules-exist", name=rules.name, file=str(path))
     make_folder(path.parent)
     write_file(str(path), ruleset_toml(rules, base, extends=extends))
