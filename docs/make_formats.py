@@ -33,9 +33,10 @@ HEAD = """\
 # Formats
 
 What `pusoyref export --to FORMAT` writes. One session, several (`pusoyref export S1 S2`, `--since 2026-11`,
-`--until`, `--all`), on standard output or with `-o FILE` in a file, which is written whole or not at all; a pipe or a
-device (`-o >(sort)`, `-o /dev/stdout`) is written straight. With `-o FOLDER/` every session has a file of its own, called by its id. The record of the hands is the source and
-everything here follows from it; only `toml` and `json` are read back by `pusoyref import`.
+`--until`, `--all`), on standard output or with `-o FILE` in a file, which is written whole or not at all; a pipe or
+a device (`-o >(sort)`, `-o /dev/stdout`) is written straight. With `-o FOLDER/` every session has a file of its own,
+called by its id. The record of the hands is the source and everything here follows from it; only `toml` and `json`
+are read back by `pusoyref import`.
 
 All of it is UTF-8 on every machine, whatever its locale or code page. Prefer `-o` to `>`: Windows PowerShell takes
 what it redirects for text of an older code page and makes UTF-16 of it, so that ñ and ₱ may be lost on the way.

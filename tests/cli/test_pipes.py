@@ -69,12 +69,12 @@ def test_a_pipe_with_a_name_is_written_straight(
     saturday: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:
     """No temporary file beside it, nothing read of it, and it stays a pipe; through a link too."""
-    assert sys.platform != "win32"  # For the type checker.
     saturday("tournament", "new", "x", *"ABCD", "--rounds", "1", "--hands", "1").done()
     saturday("tournament", "draw", "--seed", "7").done()
     file, pipe, link = tmp_path / "file", tmp_path / "pipe", tmp_path / "link"
     saturday(*call.format(file).split()).done()
-    os.mkfifo(pipe)
+    if sys.platform != "win32":  # For the type checker.
+        os.mkfifo(pipe)
     link.symlink_to(pipe)
     for name in (pipe, link):
         read: list[bytes] = []
