@@ -12,8 +12,9 @@ from pusoyref.cli.context import get_context
 from pusoyref.cli.options import Since, Until, files, ids_in, sessions
 from pusoyref.cli.progress import READING, steps
 from pusoyref.cli.streams import write_utf8
-from pusoyref.errors import InvalidRequest, LedgerError
+from pusoyref.errors import InvalidRequest
 from pusoyref.formats import FORMATS, Exported, Format, Write, find_format
+from pusoyref.ledger.disk import make_folder
 from pusoyref.ledger.files import write_file
 from pusoyref.ledger.store import id_number
 
@@ -63,7 +64,7 @@ def export_command(
     if output == "-":
         _print(text, form)
         return
-    write_file(output, text)
+    write_file(output, text, context.home)
     _tell([output])
 
 
@@ -93,15 +94,13 @@ def _exported(ids: Sequence[str]) -> Iterator[Exported]:
 
 
 def _write_each(folder: str, form: Format, write: Write, ids: Sequence[str]) -> None:
-    """`S7.toml`, and so on. Errors: `cannot-write`."""
-    try:
-        Path(folder).mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise LedgerError("cannot-write", file=folder, why=error.strerror or str(error)) from None
+    """`S7.toml`, and so on. Errors: those of `make_folder` and `write_file`."""
+    context = get_context()
+    make_folder(Path(folder), 0o777)
     files = []
     for session in _exported(ids):
         files.append(str(Path(folder) / f"{session.id}{form.suffix}"))
-        write_file(files[-1], write([session], get_context().file_style))
+        write_file(files[-1], write([session], context.file_style), context.home)
     _tell(files)
 
 

@@ -214,7 +214,8 @@ def _asked_rules(request: SessionRequest) -> str:
         return DEFAULT
     name = house_name(request.name, context.house_rules)
     path = context.house_rules / f"{name}.toml"
-    write_rules(replace(rules, name=name, title=f"{request.name}: as this table plays"), base, path)
+    kept = replace(rules, name=name, title=f"{request.name}: as this table plays")
+    write_rules(kept, base, path, context.home)
     context.say(f"Kept as the ruleset {name}; pusoyref rules show {name} prints it again.", "")
     return name
 

@@ -150,7 +150,7 @@ def new_rules_command(
     changed = with_settings(extended, set_options)
     rules = replace(changed, name=_file_name(name), title=title or f"{extended.title}, as {name} plays")
     path = Path(output) if output else context.house_rules / f"{rules.name}.toml"
-    write_rules(rules, extended, path, extends=_found_again(base))
+    write_rules(rules, extended, path, context.home, extends=_found_again(base))
     context.answer(
         lambda: {"file": str(path), "rules": to_values(rules)},
         f"{rules.name} is written to {path}. Play by it with --rules {output or rules.name}.",

@@ -7,14 +7,14 @@ all of it is; a note that is still there tells of a command that died on the way
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 
 import msgspec
 from msgspec import Struct
 
 from pusoyref.entries import Pay
 from pusoyref.errors import InvalidRequest, LedgerError
-from pusoyref.ledger.disk import DISK, cannot_read, cannot_write, replace_file
+from pusoyref.ledger.disk import cannot_read, cannot_write, remove_file, replace_file
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.log_file import next_number
 from pusoyref.ledger.open_session import OpenSession
@@ -66,10 +66,11 @@ class BatchBooking:
             try:
                 for id, session in sessions.items():
                     session.enter_locked(_unchanged(wanted[id]))
+                if len(places) > 1:
+                    self._remove_note()  # One that came back with the power would have all of it taken back.
             except BaseException:
                 self._take_back(sessions, places)
                 raise
-            self._remove_note()
 
     def broken_off(self) -> tuple[str, ...]:
         """Ids of the sessions that a command died over; empty where all is well."""
@@ -109,7 +110,6 @@ class BatchBooking:
     def _write_note(self, places: Mapping[str, _Booked]) -> None:
         try:
             replace_file(self._note, msgspec.json.encode(places))
-            DISK.fsync_folder(self._note.parent)
         except OSError as error:
             raise cannot_write(self._note, error) from error
 
@@ -124,8 +124,10 @@ class BatchBooking:
             raise cannot_read(self._note, error) from error
 
     def _remove_note(self) -> None:
-        with suppress(FileNotFoundError):
-            self._note.unlink()
+        try:
+            remove_file(self._note)
+        except OSError as error:
+            raise cannot_write(self._note, error) from error
 
 
 def _place(session: OpenSession, booking: Booking) -> _Booked:

@@ -1,7 +1,9 @@
 """The disk: the system calls of a save, one method each, where a test makes it fail, and what is made of them.
 
 A file is never written in place. Its new contents are written beside it and take its name in one instant; what a
-writer that died left behind is cleared away by the next.
+writer that died left behind is cleared away by the next. When `replace_file`, `move_file` or `remove_file` returns,
+what it did outlives a power failure: the contents are synced, and so is the folder with the names in it. Nothing is
+written past `Disk` but locks, on whose text nothing depends (`tests/ledger/test_power_failure.py` holds it).
 """
 
 from __future__ import annotations
@@ -74,6 +76,14 @@ class Disk:
         """Take a name away."""
         file.unlink()
 
+    def change_mode(self, file: Path, mode: int) -> None:
+        """Give `file` these rights."""
+        file.chmod(mode)
+
+    def make_folder(self, folder: Path, mode: int) -> None:
+        """A folder with these rights; one that is there already is left as it is."""
+        folder.mkdir(mode=mode, exist_ok=True)
+
     def fsync_folder(self, folder: Path) -> None:
         """Wait until the names in `folder` are on the disk, where the platform can tell."""
         if os.name == "nt":
@@ -92,24 +102,24 @@ class Disk:
 DISK = Disk()
 
 
-def make_folder(folder: Path) -> None:
-    """Make `folder` and what is missing above it, for its owner only; one that is there is left as it is.
+def make_folder(folder: Path, mode: int = 0o700) -> None:
+    """Make `folder` and what is missing above it, for its owner only or with `mode`; one that is there stays as it is.
 
     Errors: `cannot-write` with `file` (the folder) and `why`.
     """
     try:
-        _make(folder)
+        _make(folder, mode)
     except OSError as error:
         raise cannot_write(folder, error) from error
 
 
-def _make(folder: Path) -> None:
-    if folder.is_dir():
-        return
-    if folder.parent != folder:
-        _make(folder.parent)
-    # Two commands may start at once on a new machine; a file in the way is still an error.
-    folder.mkdir(mode=0o700, exist_ok=True)
+def _make(folder: Path, mode: int) -> None:
+    if not folder.is_dir():
+        if folder.parent != folder:
+            _make(folder.parent, mode)
+        # Two commands may start at once on a new machine; a file in the way is still an error.
+        DISK.make_folder(folder, mode)
+    # Whoever made it may have died before this, or not be there yet.
     DISK.fsync_folder(folder.parent)
 
 
@@ -148,7 +158,10 @@ def write_temporary(disk: Disk, file: Path, contents: bytes) -> Path:
 
 
 def move_into_place(disk: Disk, temporary: Path, file: Path) -> None:
-    """Give a temporary file the name of `file`; where that goes wrong it is removed. Errors: OSError."""
+    """Give a temporary file the name of `file`; where that goes wrong it is removed. Errors: OSError.
+
+    The name outlives a power failure only when the folder has been synced.
+    """
     try:
         disk.replace(temporary, file)
     except BaseException:
@@ -159,6 +172,7 @@ def move_into_place(disk: Disk, temporary: Path, file: Path) -> None:
 def replace_file(file: Path, contents: bytes) -> None:
     """The whole of a file, new or in place of what it held, for its owner only. Errors: OSError."""
     move_into_place(DISK, write_temporary(DISK, file, contents), file)
+    DISK.fsync_folder(file.parent)
 
 
 def replace_shared_file(file: Path, contents: bytes) -> None:
@@ -176,8 +190,27 @@ def replace_shared_file(file: Path, contents: bytes) -> None:
     file = real_file(file)
     mode = file.stat().st_mode if file.exists() else 0o666 & ~_umask()
     temporary = write_temporary(DISK, file, contents)
-    temporary.chmod(mode)
+    try:
+        DISK.change_mode(temporary, mode)
+    except BaseException:
+        remove_quietly(DISK, temporary)
+        raise
     move_into_place(DISK, temporary, file)
+    DISK.fsync_folder(file.parent)
+
+
+def move_file(file: Path, name: Path) -> None:
+    """Give `file` another name, in whatever folder of the same disk. Errors: OSError."""
+    DISK.replace(file, name)
+    DISK.fsync_folder(name.parent)  # First, so that it never has no name at all.
+    DISK.fsync_folder(file.parent)
+
+
+def remove_file(file: Path) -> None:
+    """Take a name away, or make sure that it is gone. Errors: OSError."""
+    with suppress(FileNotFoundError):
+        DISK.remove(file)
+    DISK.fsync_folder(file.parent)
 
 
 def is_stream(file: Path) -> bool:
@@ -218,9 +251,12 @@ def read_derived(file: Path, kind: type[Derived]) -> Derived | None:
 
 
 def write_derived(file: Path, value: object) -> None:
-    """Keeps what can be made again; not in a folder that cannot be written to, which can still be read."""
+    """Keeps what can be made again; not in a folder that cannot be written to, which can still be read.
+
+    No answer depends on it, so its name is not synced: after a power failure the older one may be there.
+    """
     with suppress(OSError):
-        replace_file(file, json.encode(value))
+        move_into_place(DISK, write_temporary(DISK, file, json.encode(value)), file)
 
 
 def _umask() -> int:
@@ -260,11 +296,10 @@ def clear_leftovers(disk: Disk, file: Path) -> None:
 
 
 def _new_name(file: Path) -> Path:
-    name = file.with_name(f"{file.name}{TEMPORARY}{os.getpid()}-{next(_numbers)}")
-    # No other name of this process has this number: what bears it was left by a dead one with our process id.
-    with suppress(OSError):
-        name.unlink(missing_ok=True)
-    return name
+    while True:
+        name = file.with_name(f"{file.name}{TEMPORARY}{os.getpid()}-{next(_numbers)}")
+        if not name.exists():  # A dead process that had our process id may have left one.
+            return name
 
 
 def _write_all(disk: Disk, handle: int, contents: bytes) -> None:

@@ -9,11 +9,13 @@ from io import BufferedReader, TextIOWrapper
 from pathlib import Path
 
 from pusoyref.errors import InvalidRequest, LedgerError
-from pusoyref.ledger.disk import is_stream, make_folder, replace_shared_file
+from pusoyref.ledger.disk import TEMPORARY, is_stream, make_folder, real_file, replace_shared_file
 from pusoyref.ruleset.loading import PRESETS, decode, ruleset_toml
 from pusoyref.ruleset.options import Ruleset
 
 LARGEST = 16_000_000
+_OWN_FOLDERS = ("sessions", "tournaments")
+_OWN_FILES = ("current", "index.json", "booking.json")
 
 
 def read_file(name: str) -> str:
@@ -49,12 +51,14 @@ def _beginning(path: Path) -> bytes:
         return file.read(LARGEST + 1)
 
 
-def write_file(name: str, text: str) -> None:
+def write_file(name: str, text: str, home: Path) -> None:
     """Writes a file anew: whole, or not at all; a pipe or a device as it is.
 
-    Errors: `cannot-write`; BrokenPipeError, as for standard output.
+    Errors: `cannot-write`; `own-file` for one of the data folder `home`; BrokenPipeError, as for standard output.
     """
     try:
+        if _is_own(name, home):
+            raise InvalidRequest("own-file", file=name)
         replace_shared_file(Path(name), text.encode("utf-8", "replace"))
     except BrokenPipeError:
         raise
@@ -63,12 +67,35 @@ def write_file(name: str, text: str) -> None:
         raise LedgerError("cannot-write", file=name, why=why) from None
 
 
-def write_rules(rules: Ruleset, base: Ruleset, path: Path, *, extends: str | None = None) -> None:
-    """A new file; one that is there is never written over. Errors: `rules-exist`, `cannot-write`."""
+def _is_own(name: str, home: Path) -> bool:
+    """Whether writing a file would change something that the program keeps, whatever the file is called.
+
+    Folders are compared by what they are, since one may have many names, and on some disks capitals count for nothing.
+    """
+    file = real_file(name)
+    if any(_same(folder, home / own) for folder in file.parents for own in _OWN_FOLDERS):
+        return True
+    if _same(file.parent, home):
+        return file.name.casefold().partition(TEMPORARY)[0].removesuffix(".lock") in _OWN_FILES
+    if not file.is_file():
+        return False
+    linked = home.rglob("*") if file.stat().st_nlink > 1 else ()
+    return _same(file.parent, home / "rules") or any(_same(file, own) for own in linked)
+
+
+def _same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False  # One of them is not there.
+
+
+def write_rules(rules: Ruleset, base: Ruleset, path: Path, home: Path, *, extends: str | None = None) -> None:
+    """A new file; one that is there is never written over. Errors: `rules-exist`, those of `write_file`."""
     if path.exists() and not is_stream(path):
         raise InvalidRequest("rules-exist", name=rules.name, file=str(path))
     make_folder(path.parent)
-    write_file(str(path), ruleset_toml(rules, base, extends=extends))
+    write_file(str(path), ruleset_toml(rules, base, extends=extends), home)
 
 
 def house_name(session: str, folder: Path) -> str:

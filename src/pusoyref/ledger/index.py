@@ -6,13 +6,12 @@ Derived: it can be thrown away at any moment, and is made again from the files.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct
 
 from pusoyref.errors import PusoyrefError
-from pusoyref.ledger.disk import fingerprint, read_derived, write_derived
+from pusoyref.ledger.disk import DISK, fingerprint, read_derived, remove_quietly, write_derived
 from pusoyref.ledger.session_log import SessionLog
 from pusoyref.session.evening import Evening
 
@@ -67,8 +66,7 @@ class Index:
 
     def forget(self) -> None:
         """Throws it away; the next list makes it again."""
-        with suppress(OSError):
-            self._file.unlink(missing_ok=True)
+        remove_quietly(DISK, self._file)
 
 
 def _read_entry(id: str, path: Path, seen: str) -> IndexEntry:

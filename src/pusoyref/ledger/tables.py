@@ -13,7 +13,7 @@ from pathlib import Path
 
 from pusoyref.errors import LedgerError
 from pusoyref.ledger.copies import good_copies
-from pusoyref.ledger.disk import DISK, make_folder
+from pusoyref.ledger.disk import make_folder, move_file
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.session_log import SessionLog, Stored, new_session
 from pusoyref.ledger.sessions import SessionStore
@@ -215,7 +215,7 @@ class TableSessions:
         make_folder(self._folder)
         names = (self._folder / f"{id}-unreadable-{number}" for number in count(1))
         with suppress(FileNotFoundError):
-            DISK.replace(file, next(name for name in names if not name.exists()))
+            move_file(file, next(name for name in names if not name.exists()))
 
     def _path(self, id: str, proof: str) -> Path:
         return self._folder / f"{id}-{proof}.json"

@@ -53,7 +53,9 @@ def _keep_page(board: Following, file: Path, *, once: bool) -> None:
     context = board.context
     board.read()
     _spare_others(file)
-    write_file(str(file), board.page())  # A browser that reads just now finds the page as it was before.
+    write_file(
+        str(file), board.page(), board.context.home
+    )  # A browser that reads just now finds the page as it was before.
     if context.as_json:
         print_json({**board.document(), "file": str(file)})
     elif once:
@@ -80,7 +82,7 @@ def _rewrite_page(board: Following, file: Path) -> None:
         if not due:
             continue
         try:
-            write_file(str(file), board.page())
+            write_file(str(file), board.page(), board.context.home)
             last_notice, due = "", False
         except LedgerError as error:
             why = str(error.fields.get("why", error.code)).rstrip(".")

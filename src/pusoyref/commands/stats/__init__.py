@@ -114,7 +114,7 @@ def _write_csv(stats: Stats, people: Sequence[PersonStats], output: str) -> None
     rows = [_cells(_person(stats, person)) for person in people]
     text = csv_text([tuple(_COLUMNS), *rows], mark=True)
     if output != "-":
-        write_file(output, text)
+        write_file(output, text, get_context().home)
         get_context().notice(f"Written to {output}.")
         return
     write_utf8(text)

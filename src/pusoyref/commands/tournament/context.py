@@ -165,7 +165,7 @@ def put(text: str, form: str, output: str) -> None:
     """`output`: a file, written whole or not at all; - is standard output. Errors: `cannot-write`."""
     context = get_context()
     if output != "-":
-        write_file(output, text)
+        write_file(output, text, context.home)
         if context.as_json:
             context.answer(lambda: {"written": [output]})
         else:

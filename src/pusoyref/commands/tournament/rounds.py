@@ -187,7 +187,7 @@ def _write_files(round_: int, texts: dict[int, str], output: str) -> Made:
     entries = []
     for table, text in texts.items():
         file = str(Path(output, f"r{round_}t{table}.toml")) if folder else output
-        write_file(file, text)
+        write_file(file, text, get_context().home)
         entries.append(Opened(round_, table, file=name_as_text(file)))
     return (
         entries,
