@@ -84,7 +84,15 @@ def test_no_flipped_bit_changes_what_is_read() -> None:
             else:
                 # Only a blank that became another kind of blank goes unnoticed.
                 assert whole[place : place + 1].isspace() and bytes(flipped)[place : place + 1].isspace()
-    assert told == {"damaged", "newer-version"}
+    assert told == {"damaged"}
+
+
+def test_a_schema_number_that_became_another_is_damage_and_no_other_version() -> None:
+    whole = dump(TABLES)
+    for number in (b"0", b"1", b"3", b"22"):
+        with pytest.raises(LedgerError) as caught:
+            load(whole.replace(b'"schema":2', b'"schema":%s' % number), Path("evening.json"))
+        assert caught.value.code == "damaged", number
 
 
 def test_every_flip_that_breaks_the_json_is_damaged(file: Path) -> None:
@@ -120,6 +128,8 @@ def test_every_flip_that_breaks_the_json_is_damaged(file: Path) -> None:
         (b'{"pusoyref": {"1": {"schema": 1}}, "hands": {"1": 5}}', "not-a-table"),
         (b'{"pusoyref": {"1": {"schema": 1, "sum": "00000000"}}, "hands": {}}', "sum"),
         (b'{"pusoyref": {"1": {"schema": 1, "sun": "00000000"}}, "hands": {}}', "sum"),
+        (b'{"pusoyref": {"1": {"schema": 2}}, "hands": {}}', "sum"),
+        (b'{"pusoyref": {"1": {"schema": 3, "sum": "00000000"}}, "hands": {}}', "sum"),
     ],
 )
 def test_what_is_damaged_says_why(file: Path, contents: bytes, why: str) -> None:
@@ -135,8 +145,8 @@ def test_another_programs_file_is_foreign(file: Path, contents: bytes) -> None:
 
 @pytest.mark.parametrize("rest", [b"", b', "hands": ["in some later form"]'])
 def test_a_newer_schema_is_refused_with_both_numbers(file: Path, rest: bytes) -> None:
-    file.write_bytes(b'{"pusoyref": {"1": {"schema": 2, "more": 1}}%s}' % rest)
-    assert_refused_and_untouched(file, "newer-version", schema=2, known=1)
+    file.write_bytes(b'{"pusoyref": {"1": {"schema": 3, "more": 1}}%s}' % rest)
+    assert_refused_and_untouched(file, "newer-version", schema=3, known=2)
 
 
 @given(some.binary(max_size=60) | some.text(max_size=60).map(str.encode))

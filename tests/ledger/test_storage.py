@@ -29,6 +29,11 @@ TABLES: dict[str, dict[str, dict[str, Any]]] = {
 ERRORS = [errno.ENOSPC, errno.EIO, errno.EROFS, errno.EACCES, errno.EPERM, errno.EDQUOT]
 TORTURE = Path(__file__).parents[1] / "torture" / "kill_saves.py"
 
+SCHEMA_2 = b"""{"pusoyref":{
+"1":{"schema":2,"sum":"e2744987"}},
+"hands":{
+"1":{"entries":["Ana: 3c","Ben: -"]},
+"2":{"note":"\xe2\x99\xa6 Ni\xc3\xb1a \xf0\x9f\x98\x80"}}}"""
 SCHEMA_1 = b"""{"pusoyref":{
 "1":{"schema":1,"sum":"0a4339ce"}},
 "hands":{
@@ -84,16 +89,20 @@ def test_a_file_of_schema_1_is_read_for_ever(file: Path) -> None:
     assert SafeStorage(file).read() == TABLES
 
 
-def test_the_form_of_today_is_schema_1() -> None:
-    assert SCHEMA == 1
-    assert dump(TABLES) == SCHEMA_1
+def test_the_form_of_today_is_schema_2() -> None:
+    assert SCHEMA == 2
+    assert dump(TABLES) == SCHEMA_2
+
+
+def test_schema_1_is_read_for_ever() -> None:
+    assert load(SCHEMA_1, Path("evening.json")) == TABLES
 
 
 def test_schema_1_was_laid_out_otherwise_at_first(file: Path) -> None:
     file.write_bytes(msgspec.json.format(SCHEMA_1, indent=1))
     assert SafeStorage(file).read() == TABLES
     SafeStorage(file).write(TABLES)
-    assert file.read_bytes() == SCHEMA_1
+    assert file.read_bytes() == SCHEMA_2
 
 
 def test_a_file_written_by_hand_needs_no_sum(file: Path) -> None:

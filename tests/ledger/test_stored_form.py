@@ -42,7 +42,7 @@ def test_the_tables_are_the_same_however_the_file_is_laid_out(tables: dict[str, 
 def test_a_document_is_a_line() -> None:
     tables: dict[str, Any] = {"hands": {"1": {"text": "a\nb"}, "2": {}}, "log": {}}
     lines = dump(tables).decode().split("\n")
-    assert lines[1].startswith('"1":{"schema":1,"sum":"')
+    assert lines[1].startswith('"1":{"schema":2,"sum":"')
     assert lines[2:] == ['"hands":{', r'"1":{"text":"a\nb"},', '"2":{}},', '"log":{', "}}"]
 
 

@@ -29,18 +29,24 @@ def home(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def later_form(tables: Tables) -> bytes:
+    """The file of a version to come, as sound as any."""
+    tables["hands"]["1"]["entries"][0]["n"] = [1, "later"]
+    with pytest.MonkeyPatch.context() as later:
+        later.setattr(stored_form, "SCHEMA", 3)
+        return dump(tables)
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_newer_file_is_refused_with_the_remedy_and_left_alone(home: Path, command: str) -> None:
     file = home / "sessions" / "S1.json"
-    file.write_bytes(
-        file.read_bytes().replace(b'"schema":1', b'"schema":2').replace(b'"n":1', b'"n":[1,"later"]')
-    )
+    file.write_bytes(later_form(load(file.read_bytes(), file)))
     before = contents(home)
     called = run(home, *command.split(), stdin="3c\n")
     assert called.status in (2, 3), called
     if command not in ("use S1", "export --to json"):
         assert (
-            "written by a newer pusoyref (format 2, known here 1); update this one" in called.err + called.out
+            "written by a newer pusoyref (format 3, known here 2); update this one" in called.err + called.out
         )
     assert contents(home) == before
 
@@ -53,7 +59,7 @@ def test_a_newer_export_is_refused_with_the_remedy(home: Path) -> None:
 
 
 def older(tables: Tables) -> Tables:
-    """A made-up step: schema 1 had called the stake `ante`."""
+    """A made-up step: schema 2 had called the stake `ante`."""
     session = dict(tables["session"]["1"])
     session["stake"] = session.pop("ante")
     return {**tables, "session": {"1": session}}
@@ -61,13 +67,13 @@ def older(tables: Tables) -> Tables:
 
 @pytest.fixture
 def upgraded_home(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The program one schema later; the file still as schema 1 had it."""
+    """The program one schema later; the file still as schema 2 had it."""
     file = home / "sessions" / "S1.json"
     tables = load(file.read_bytes(), file)
     tables["session"]["1"]["ante"] = tables["session"]["1"].pop("stake")
     file.write_bytes(dump(tables))
-    monkeypatch.setattr(stored_form, "SCHEMA", 2)
-    monkeypatch.setitem(stored_form.STEPS, 1, older)
+    monkeypatch.setattr(stored_form, "SCHEMA", 3)
+    monkeypatch.setitem(stored_form.STEPS, 2, older)
     return home
 
 
@@ -75,15 +81,15 @@ def test_an_older_file_is_read_and_stays_as_it_is(upgraded_home: Path) -> None:
     before = contents(upgraded_home)
     assert run(upgraded_home, "settle", "--json").done().json["settlement"][0]["amount"] == "15.00"
     assert "1 hand" in run(upgraded_home, "doctor").done().out
-    assert schema_of(before["sessions/S1.json"]) == 1
+    assert schema_of(before["sessions/S1.json"]) == 2
 
 
 def test_it_is_upgraded_when_written_after_a_copy_that_stays(upgraded_home: Path) -> None:
     file = upgraded_home / "sessions" / "S1.json"
     before = file.read_bytes()
     run(upgraded_home, "pay", "ben", "ana", "5").done()
-    assert schema_of(file.read_bytes()) == 2
-    kept = file.parent / "S1.json.schema-1"
+    assert schema_of(file.read_bytes()) == 3
+    kept = file.parent / "S1.json.schema-2"
     assert kept.read_bytes() == before and kept.stat().st_mode & 0o777 == 0o600
     for _ in range(5):
         run(upgraded_home, "pay", "ben", "ana", "1").done()
@@ -98,6 +104,15 @@ def test_an_older_copy_is_good_enough_to_bring_back(upgraded_home: Path) -> None
     file.write_bytes(b"")
     run(upgraded_home, "doctor", "--restore").done()
     assert run(upgraded_home, "settle", "--json").done().json["settlement"][0]["amount"] == "15.00"
+
+
+def test_the_first_schema_is_upgraded_too_after_a_copy_that_stays(tmp_path: Path) -> None:
+    (tmp_path / "sessions").mkdir()
+    file = tmp_path / "sessions" / "S1.json"
+    shutil.copy(STORED / "schema-1.json", file)
+    run(tmp_path, "pay", "ana", "ben", "5").done()
+    assert schema_of(file.read_bytes()) == 2
+    assert (file.parent / "S1.json.schema-1").read_bytes() == (STORED / "schema-1.json").read_bytes()
 
 
 @pytest.mark.parametrize("stored", sorted(STORED.glob("schema-*.json")), ids=lambda file: file.stem)

@@ -12,29 +12,30 @@ from msgspec import DecodeError, json
 
 from pusoyref.errors import LedgerError
 
-SCHEMA = 1
+SCHEMA = 2
 STAMP = "pusoyref"
 _STAMP = re.compile(rb'\{"pusoyref":\{\n"1":\{"schema":(\d{1,9}),"sum":"([0-9a-f]{8})"\}\},?')
 """The stamp as `dump` writes it."""
 Tables = dict[str, dict[str, dict[str, Any]]]
 """What TinyDB hands to a storage: table → document number → document."""
 Step = Callable[[Tables], Tables]
-STEPS: dict[int, Step] = {}
-"""Schema → what makes the next one of its tables. Schema 1 is the first."""
+STEPS: dict[int, Step] = {1: lambda tables: tables}
+"""Schema → what makes the next one of its tables. Schema 1 is the first; its sum left the stamp out."""
 
 
 def dump(tables: Tables) -> bytes:
     """The file's contents: UTF-8 JSON, a line a document, the stamp first. Cut anywhere, it is JSON no longer.
 
-    The stamp is a table of its own, `{"1":{"schema":1,"sum":"89abcdef"}}`; `sum` is the CRC-32 of the other tables
-    written without blanks and line breaks, so that a flipped byte that leaves good JSON changes no score.
-    Errors: `cannot-write`, without a file, for text that UTF-8 cannot hold.
+    The stamp is a table of its own, `{"1":{"schema":2,"sum":"89abcdef"}}`; `sum` is the CRC-32 of the schema number
+    and of the other tables, written without blanks and line breaks, so that a flipped byte that leaves good JSON
+    changes no score. Every later schema keeps this stamp and this sum: a damaged number is then never taken for a
+    newer version. Errors: `cannot-write`, without a file, for text that UTF-8 cannot hold.
     """
     try:
         body = b",\n".join([_lines(name, table) for name, table in tables.items() if name != STAMP])
     except ValueError as error:
         raise LedgerError("cannot-write", why=str(error)) from error
-    stamp = {"1": {"schema": SCHEMA, "sum": _sum_of(b"{" + _in_one_line(body) + b"}")}}
+    stamp = {"1": {"schema": SCHEMA, "sum": _sum_of(SCHEMA, b"{" + _in_one_line(body) + b"}")}}
     return b"{" + _lines(STAMP, stamp) + (b",\n" + body if body else b"") + b"}"
 
 
@@ -50,9 +51,9 @@ def _in_one_line(contents: bytes) -> bytes:
     return contents.replace(b"\n", b"")
 
 
-def _sum_of(tables: bytes) -> str:
-    """The checksum of the tables without the stamp, an object without blanks and line breaks."""
-    return f"{crc32(tables):08x}"
+def _sum_of(schema: int, tables: bytes) -> str:
+    """The checksum of a file: its schema number and its tables, an object without blanks and line breaks."""
+    return f"{crc32(tables, crc32(b'' if schema == 1 else b'%d' % schema)):08x}"
 
 
 def load(contents: bytes, file: Path) -> Tables:
@@ -72,6 +73,8 @@ def load(contents: bytes, file: Path) -> Tables:
     if not schema:
         raise _damaged(file, "no-stamp")
     if schema > SCHEMA:
+        if stamp["1"].keys() == {"schema", "sum"} and not _sum_holds(stamp, tables):
+            raise _damaged(file, "sum")
         raise LedgerError("newer-version", file=str(file), schema=schema, known=SCHEMA)
     for table in tables.values():
         if not isinstance(table, dict) or not all(isinstance(document, dict) for document in table.values()):
@@ -93,7 +96,7 @@ def check(contents: bytes, file: Path) -> None:
     stamp = _STAMP.match(contents)
     if stamp is not None and int(stamp[1]) == SCHEMA:
         tables = b"{" + _in_one_line(contents[stamp.end() :])
-        if _sum_of(tables) == stamp[2].decode():
+        if _sum_of(SCHEMA, tables) == stamp[2].decode():
             return
     load(contents, file)
 
@@ -130,11 +133,12 @@ def _schema(table: object) -> int:
 
 
 def _sum_holds(stamp: dict[str, Any], tables: Tables) -> bool:
-    # A file written by hand need not have a sum; one whose "sum" became another word must not pass for it.
+    # A file of schema 1 written by hand need not have a sum; one whose "sum" became another word must not pass for it.
     fields: dict[str, object] = stamp["1"]
     if len(stamp) != 1 or not fields.keys() <= {"schema", "sum"}:
         return False
-    return "sum" not in fields or fields["sum"] == _sum_of(json.encode(tables))
+    schema = _schema(stamp)
+    return ("sum" not in fields and schema == 1) or fields.get("sum") == _sum_of(schema, json.encode(tables))
 
 
 def _damaged(file: Path, why: str, **fields: object) -> LedgerError:
