@@ -107,8 +107,8 @@ def test_saturday_typed_is_saturday_written_down(pusoyref: Program) -> None:
 
 
 def standing_lines(text: str) -> list[str]:
-    """A session file but for its name and the days: typed today, a payment is of today."""
-    return [line for line in text.splitlines() if not line.startswith(("session = ", "date "))]
+    """A session file but for its name and identity."""
+    return [line for line in text.splitlines() if not line.startswith(("session = ", "identity = "))]
 
 
 def test_saturday_keys_stop_at_the_first_refusal_without_keep_going(pusoyref: Program) -> None:

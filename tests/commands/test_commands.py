@@ -10,6 +10,7 @@ import pytest
 
 from pusoyref.cli.commands import COMMANDS, GROUPS, CommandLine
 from pusoyref.commands.tournament import COMMANDS as TOURNAMENT_COMMANDS
+from pusoyref.session.proof import proof_letters
 from tests.playing import LEFT, POINTS, TURNS, typed_hand
 from tests.program import EXAMPLES, Program
 
@@ -230,7 +231,7 @@ def test_ledger_and_settle(saturday: Program) -> None:
         "Ana: 9 cards = 9",
         "p1",
         "Ana pays Dan ₱25.00.",
-        f"Proof: {ledger['proof']}",
+        f"Proof: {proof_letters(ledger['proof'])}",
     ):
         assert part in told
     assert max(map(len, told.splitlines())) <= 80

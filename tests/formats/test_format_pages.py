@@ -68,7 +68,7 @@ Spoil = Callable[[dict[str, Any]], object]
     "spoil",
     [
         lambda whole: whole.update(format="other"),
-        lambda whole: whole.update(version=2),
+        lambda whole: whole.update(version=1),
         lambda whole: whole.pop("derived"),
         lambda whole: whole["stake"].update(unit="pesos"),
         lambda whole: whole["hands"][0].pop("entries"),

@@ -108,7 +108,7 @@ def test_finished_hands_come_back_with_their_results_stored(stored: Stored) -> N
 
 def test_the_history_is_there_for_whoever_reads_the_file(stored: Stored) -> None:
     whole = json.loads(exported(stored))
-    assert (whole["format"], whole["version"]) == ("pusoyref-session", 1)
+    assert (whole["format"], whole["version"]) == ("pusoyref-session", 2)
     assert whole["stake"] == {"amount": 500, "unit": "centavos a point"}
     assert whole["rules"] == json.loads(json.dumps(to_values(preset("pinoy"))))
     entries = whole["hands"][0]["entries"]
@@ -116,7 +116,7 @@ def test_the_history_is_there_for_whoever_reads_the_file(stored: Stored) -> None
     assert {said["sort"] for said in whole["log"]} == {"entry", "undo", "redo", "refusal"}
     assert whole["derived"]["totals"]["pesos"]["Benny"] == "-21.00"
     assert whole["derived"]["owed"]["Benny"] == "-1.00"
-    assert len(whole["derived"]["proof"]) == 8
+    assert len(whole["derived"]["proof"]) == len(whole["derived"]["history"]) == 64
     assert (
         "rules" not in whole["hands"][1]["setup"] and whole["hands"][2]["setup"]["rules"]["name"] == "casual"
     )
@@ -149,7 +149,10 @@ Spoil = Callable[[dict[str, Any]], object]
     [
         ("totals", lambda whole: whole["derived"]["totals"]["points"].update(Ana=64)),
         ("owed", lambda whole: whole["derived"]["owed"].update(Ana="0.00")),
-        ("proof", lambda whole: whole["derived"].update(proof="BCDFGHJK")),
+        ("proof", lambda whole: whole["derived"].update(proof="0" * 64)),
+        ("history", lambda whole: whole["derived"].update(history="0" * 64)),
+        ("history", lambda whole: whole["rules"].pop("plays")),
+        ("history", lambda whole: whole["log"][0].update(words="others")),
         ("hands", change_a_count),
         ("totals", lambda whole: whole["stake"].update(amount=600)),
         ("proof", add("change stake 3.00")),
@@ -178,7 +181,6 @@ def test_sums_that_do_not_follow_from_the_entries_are_an_error(
         lambda whole: whole["stake"].update(unit="pesos"),
         lambda whole: whole["stake"].update(amount=-5),
         lambda whole: whole["stake"].update(amount=10**30),
-        lambda whole: whole["rules"].pop("plays"),
         lambda whole: whole["rules"]["plays"].update(bombs="always"),
         lambda whole: whole["hands"][0].update(hand=2),
         lambda whole: whole["hands"].pop(0),
@@ -213,13 +215,13 @@ def test_text_that_is_no_export_is_refused(text: str) -> None:
 
 
 def test_a_newer_version_is_refused_before_anything_is_read(stored: Stored) -> None:
-    whole = json.loads(exported(stored)) | {"version": 2, "players": 7}
+    whole = json.loads(exported(stored)) | {"version": 3, "players": 7}
     with pytest.raises(InvalidRequest) as error:
         import_sessions(json.dumps(whole), "x.json")
     assert (error.value.code, error.value.fields["version"], error.value.fields["known"]) == (
         "newer-version",
+        3,
         2,
-        1,
     )
 
 

@@ -199,8 +199,8 @@ def test_several_sessions_in_one_object_come_back() -> None:
     ("old", "new", "code"),
     [
         ('"format": "pusoyref-session",', '"format": "other",', "unreadable-file"),
-        ('"version": 1,\n   "id"', '"version": 9,\n   "id"', "newer-version"),
-        ('"proof": "', '"proof": "B', "sums-differ"),
+        ('"version": 2,\n   "id"', '"version": 9,\n   "id"', "newer-version"),
+        ('"proof": "', '"proof": "0', "sums-differ"),
         ('"format": "pusoyref-sessions"', '"format": "pusoyref-session"', "unreadable-file"),
     ],
 )

@@ -52,7 +52,7 @@ def test_a_newer_file_is_refused_with_the_remedy_and_left_alone(home: Path, comm
 
 
 def test_a_newer_export_is_refused_with_the_remedy(home: Path) -> None:
-    later = run(home, "export", "--to", "json").done().out.replace('"version": 1', '"version": 2')
+    later = run(home, "export", "--to", "json").done().out.replace('"version": 2', '"version": 3')
     for word in ("check", "import"):
         called = run(home, word, "-", stdin=later)
         assert called.status != 0 and "newer" in called.err, called

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import sha256
 from itertools import combinations
 
 import pytest
@@ -36,7 +37,16 @@ from pusoyref.notation.cards import read_card, read_cards
 from pusoyref.ruleset.loading import preset, with_options
 from pusoyref.session.evening import Evening, Header
 from pusoyref.session.fold import begin, fold
-from pusoyref.session.proof import FIRST_OPTIONS, LENGTH, LETTERS, canonical, proof
+from pusoyref.session.proof import (
+    LETTERS,
+    ProofOfStates,
+    canonical,
+    is_proof,
+    proof,
+    proof_letters,
+    read_proof,
+    short_proof,
+)
 from tests.playing import FOUR, rules, then
 from tests.random_evenings import events_of, random_table
 
@@ -56,9 +66,64 @@ def short(*more: Entry | str) -> Evening:
     return evening(["lowest 4c", "Ana=4c", "Ben=5c", "Ana=-", "Ben=6c6d", *more], header)
 
 
-def test_it_is_eight_letters_that_are_easily_read_aloud() -> None:
-    letters = proof(evening([SCORE]))
-    assert len(letters) == LENGTH == 8 and set(letters) <= set(LETTERS)
+def test_it_is_a_sha_256_of_the_text_shown_as_28_letters_that_are_easily_read_aloud() -> None:
+    now = evening([SCORE])
+    digest = proof(now)
+    assert digest == sha256(canonical(now).encode()).hexdigest()
+    letters = proof_letters(digest)
+    assert [len(group) for group in letters.split(" ")] == [4] * 7
+    assert set(letters) == {*LETTERS, " "} & set(letters)
+    assert short_proof(digest) == letters.replace(" ", "")[:8]
+    number = sum(LETTERS.index(letter) * 20**at for at, letter in enumerate(letters.replace(" ", "")))
+    assert number == int(digest, 16) % 20**28 and 20**28 > 2**121
+
+
+def test_however_it_is_typed_it_is_read() -> None:
+    digest = proof(evening([SCORE]))
+    letters, other = proof_letters(digest), proof(evening([]))
+    for text in (letters, letters.lower(), letters.replace(" ", "-"), letters.replace(" ", ""), digest.upper(),
+                 short_proof(digest), letters[:9]):  # fmt: skip
+        typed = read_proof(text)
+        assert typed is not None
+        assert is_proof(typed, digest) and not is_proof(typed, other)
+    for text in ("", letters[:-1], letters + "B", digest[:-1], "AEIOUQAE", "saturday.json"):
+        assert read_proof(text) is None
+
+
+NOTES = {5_000: "gcash 2700", 500_000: "gcash 25954"}
+"""Found in a tenth of a second: with these notes a payment of 50 pesos and one of 5,000 share eight letters."""
+
+
+def test_payments_of_50_and_of_5000_pesos_can_share_eight_letters_by_their_notes_but_no_proof() -> None:
+    small, large = (
+        proof(evening([SCORE, Pay("Ben", "Ana", centavos, "2026-11-29", note)]))
+        for centavos, note in NOTES.items()
+    )
+    assert short_proof(small) == short_proof(large) == "TVHTHXPJ"
+    assert proof_letters(small) == "TVHT HXPJ CBFJ XMTF CDCS RCSR HZDH"
+    assert proof_letters(large) == "TVHT HXPJ ZRVR GSMK XNDS PTKN CTNP"
+
+
+def test_nothing_typed_looks_like_another_line() -> None:
+    """A note that tries to end its line and to begin another is one string still."""
+    note = 'x"]\n["payment","Ben","Ana",500000,1,"",""]'
+    lines = canonical(evening([SCORE, Pay("Ben", "Ana", 5_000, "2026-11-29", note)])).splitlines()
+    assert [line for line in lines if line.startswith('["payment"')] == [lines[-1]]
+
+
+texts = st.text(st.sampled_from('ab"\\\n],[ \u2028'), max_size=6)
+payments = st.builds(
+    Pay, st.sampled_from(FOUR[:2]), st.sampled_from(FOUR[2:]), st.integers(1, 3),
+    st.sampled_from(("", "2026-11-28", "2026-11-29")), texts,
+)  # fmt: skip
+
+
+@given(st.lists(payments, max_size=3), st.lists(payments, max_size=3))
+def test_payments_that_differ_in_anything_that_stands_differ_in_their_proof(
+    mine: list[Pay], theirs: list[Pay]
+) -> None:
+    one, other = evening(mine), evening(theirs)
+    assert (proof(one) == proof(other)) == (one.payments == other.payments)
 
 
 def test_the_text_under_it_is_fixed() -> None:
@@ -74,9 +139,10 @@ def test_the_text_under_it_is_fixed() -> None:
         ]
     )
     text = canonical(now)
-    assert [line for line in text.splitlines() if not line.startswith('["rules"')] == [
-        '["pusoyref evening",1]',
+    assert text.splitlines() == [
+        '["pusoyref evening",2]',
         '["players",["Ana","Ben","Carla","Dan"]]',
+        '["rules",[]]',
         '["stake",500]',
         '["hand",1]',
         '["turn",1,"Ana","3c",null]',
@@ -88,9 +154,10 @@ def test_the_text_under_it_is_fixed() -> None:
         '["counts","Ben",4]',
         '["counts","Carla",10]',
         '["counts","Dan",5]',
-        '["payment","Ben","Ana",50,2,"cash"]',
+        '["payment","Ben","Ana",50,2,"2026-11-29","cash"]',
     ]
-    assert proof(now) == "WHKNMVHR"
+    assert proof(now) == sha256(text.encode()).hexdigest()
+    assert proof_letters(proof(now)) == "PCJC NWVZ MWTN YWRT DTHW DGFF SCNN"
 
 
 @settings(max_examples=40)
@@ -111,7 +178,7 @@ def test_a_hand_with_or_without_its_closing_passes_written() -> None:
 
 
 def test_what_is_not_in_it() -> None:
-    now = evening([SCORE, Pay("Ben", "Ana", 50, "2026-11-29")])
+    now = evening([SCORE, Pay("Ben", "Ana", 50)])
     want = proof(now)
     renamed = with_options(preset("pinoy"), {})
     header = Header("Another name", "", FOUR, replace(renamed, name="ours", title="Ours"), 500)
@@ -137,13 +204,11 @@ def test_a_fact_that_follows_from_the_others_changes_nothing_when_it_is_said() -
     )
 
 
-def test_an_option_that_is_added_later_is_in_it_only_where_it_is_not_at_its_default(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("pusoyref.session.proof.FIRST_OPTIONS", FIRST_OPTIONS - {"ending.lone_two"})
-    assert "lone_two" not in canonical(evening([SCORE]))
+def test_an_option_is_in_it_only_where_it_is_not_at_its_default() -> None:
+    """So one that is added later leaves the proofs of today as they are."""
+    assert '["rules",[]]' in canonical(evening([SCORE]))
     forbidden = Header("Saturday", "2026-11-28", FOUR, rules("pinoy", ending__lone_two=False), 500)
-    assert '["ending.lone_two",false]' in canonical(evening([SCORE], forbidden))
+    assert '["rules",[["ending.lone_two",false]]]' in canonical(evening([SCORE], forbidden))
 
 
 def test_every_changed_fact_gives_another() -> None:
@@ -170,6 +235,8 @@ def test_every_changed_fact_gives_another() -> None:
         evening([SCORE, Pay("Ben", "Ana", 51)]),
         evening([SCORE, Pay("Ana", "Ben", 50)]),
         evening([SCORE, Pay("Ben", "Ana", 50, "", "cash")]),
+        evening([SCORE, Pay("Ben", "Ana", 50, "2026-11-28")]),
+        evening([SCORE, Pay("Ben", "Ana", 50, "2026-11-29")]),
         evening([Pay("Ben", "Ana", 50), SCORE]),
         evening(turns[:2]),
         evening([*turns[:2], "Carla=-"]),
@@ -195,6 +262,9 @@ def test_every_changed_fact_gives_another() -> None:
     for one, other in combinations(evenings, 2):
         assert canonical(one) != canonical(other)
         assert proof(one) != proof(other)
+    proofs = ProofOfStates()
+    for now in (*evenings, *reversed(evenings)):
+        assert proofs.proof(now) == proof(now)
 
 
 def test_a_hand_whose_result_was_stored_must_be_replayed_first() -> None:

@@ -19,7 +19,7 @@ from pusoyref.notation.pesos import write_pesos
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.scoring.score import Points
 from pusoyref.session.evening import Evening
-from pusoyref.session.proof import proof
+from pusoyref.session.proof import proof, proof_letters
 from pusoyref.session.questions import has_ruling
 from pusoyref.session.rescore import Rescored, rescore
 from pusoyref.session.standings import owed, won
@@ -146,7 +146,7 @@ def _check_lines(reading: Reading, document: dict[str, Any]) -> list[str]:
         if not ruling or checked["status"] == "complete":
             lines.append(f"  {with_hand(hand.number, headline(hand.result, hand.setup.rules, style))}")
     lines += [f"  {line}" for line in settlement_lines(evening, fewest(owed(evening)), style)]
-    return [*lines, f"  proof {document['proof']}"]
+    return [*lines, f"  proof {proof_letters(document['proof'])}"]
 
 
 def _points_under(evening: Evening, hands: Sequence[Rescored]) -> dict[str, Points]:

@@ -23,6 +23,7 @@ from pusoyref.ledger.doctor import (
 )
 from pusoyref.ledger.index import Index
 from pusoyref.ledger.store import id_number
+from pusoyref.session.proof import short_proof
 from pusoyref.text.entries import log_words
 from pusoyref.text.errors import error_words
 from pusoyref.text.style import Style, count_words
@@ -130,7 +131,8 @@ def _session_lines(
         yield from _restored_lines(restored[file.id], style)
     if file.state == "well":
         log = f"{count_words(file.hands, 'hand')} replayed, {file.entries} lines of log"
-        yield f"{file.id} {file.name}: well. {log}; sums are zero, all cards accounted for. Proof {file.proof}"
+        sums = "sums are zero, all cards accounted for"
+        yield f"{file.id} {file.name}: well. {log}; {sums}. Short proof {short_proof(file.proof)}"
         return
     yield from _wrong_lines(file, style)
     if file.id in failed:

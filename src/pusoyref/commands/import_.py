@@ -18,7 +18,7 @@ from pusoyref.notation.names import casefolded
 from pusoyref.notation.pesos import read_pesos
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening
-from pusoyref.session.proof import proof
+from pusoyref.session.proof import proof, proof_letters, short_proof
 from pusoyref.text.errors import error_words, sentences
 from pusoyref.text.style import count_words, listed
 
@@ -120,7 +120,7 @@ def _lines(file: str, made: Mapping[str, Evening]) -> Iterator[str]:
         return
     for id, evening in made.items():
         hands_played = count_words(len(evening.hands), "hand")
-        yield f"{file}: {evening.header.name} is here as {id}, {hands_played}, proof {proof(evening)}."
+        yield f"{file}: {evening.header.name} is here as {id}, {hands_played}, proof {proof_letters(proof(evening))}."
 
 
 def _import(
@@ -173,7 +173,9 @@ def _split(
         elif name in names or name in taken:
             id = names[name].id if name in names else ""
             left.append(
-                InvalidRequest("differs-from-here", name=evening.header.name, id=id, proof=proof(evening))
+                InvalidRequest(
+                    "differs-from-here", name=evening.header.name, id=id, proof=short_proof(proof(evening))
+                )
             )
         else:
             taken.add(name)

@@ -19,7 +19,7 @@ from pusoyref.session.standings import all_payments, has_money, owed, side_total
 from pusoyref.text.amounts import bars, number, signed
 from pusoyref.text.json import hand_json, pesos, settlement_json, totals_json
 from pusoyref.text.results import hand_lines
-from pusoyref.text.settlement import payment_lines, session_lines, settlement_lines
+from pusoyref.text.settlement import payment_lines, proof_line, session_lines, settlement_lines
 from pusoyref.text.status import sides_words
 from pusoyref.text.style import Style
 from pusoyref.text.tables import column_widths, table_lines, widest
@@ -198,7 +198,7 @@ def _below(evening: Evening, style: Style) -> Iterator[str]:
         yield "To settle:"
         yield from (f"  {line}" for line in settlement_lines(evening, fewest(owed(evening)), style))
     yield ""
-    yield f"Proof: {proof(evening)}"
+    yield proof_line({"": proof(evening)})
 
 
 def _payments(evening: Evening, style: Style) -> Iterator[str]:

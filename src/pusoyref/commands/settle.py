@@ -20,7 +20,7 @@ from pusoyref.session.proof import proof
 from pusoyref.session.standings import owed
 from pusoyref.text.entries import entry_words
 from pusoyref.text.json import pesos, settlement_json
-from pusoyref.text.settlement import difference_lines, payment_lines, session_lines, why_lines
+from pusoyref.text.settlement import difference_lines, payment_lines, proof_line, session_lines, why_lines
 from pusoyref.text.status import question_lines
 from pusoyref.text.style import Style
 
@@ -90,12 +90,8 @@ def settle_command(
         lines += ["", *why_lines(account, settled.settlement, context.style)]
     if booked is not None:
         lines += _booked_lines(booked, context.style)
-    proofs = [proof(evening) for evening in evenings]
-    if len(ids) > 1:
-        proofs = [f"{id} {letters}" for id, letters in zip(ids, proofs, strict=True)]
-    context.answer(
-        lambda: _settle_json(ids, evenings, account, settled, booked), *lines, f"Proof: {', '.join(proofs)}"
-    )
+    proofs = {id: proof(evening) for id, evening in zip(ids, evenings, strict=True)}
+    context.answer(lambda: _settle_json(ids, evenings, account, settled, booked), *lines, proof_line(proofs))
 
 
 def _evenings(ids: list[str]) -> list[Evening]:

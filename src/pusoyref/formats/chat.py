@@ -11,6 +11,7 @@ from pusoyref.session.evening import Payment
 from pusoyref.session.proof import proof
 from pusoyref.session.standings import has_money, standings
 from pusoyref.text.amounts import signed, transfer_words
+from pusoyref.text.settlement import proof_line
 from pusoyref.text.style import Style, count_words
 
 SUFFIX = ".txt"
@@ -40,7 +41,7 @@ def _to_pay(sessions: Sequence[Exported], style: Style) -> Iterator[str]:
     if len(sessions) > 1 and any(has_money(session.evening) for session in sessions):
         yield "Together:"
     yield from settlement_words(sessions, style)
-    yield f"Proof: {', '.join(proof(session.evening) for session in sessions)}"
+    yield proof_line({session.id: proof(session.evening) for session in sessions})
 
 
 def paid_words(payment: Payment, style: Style) -> str:

@@ -23,7 +23,7 @@ from pusoyref.notation.entries import read_entry
 from pusoyref.notation.names import read_players, read_session_name
 from pusoyref.ruleset.loading import from_values
 from pusoyref.session.enter import check_table
-from pusoyref.session.evening import Evening, TournamentTable
+from pusoyref.session.evening import Evening, Identity, TournamentTable
 from pusoyref.session.proof import proof
 from pusoyref.session.rename import people_in
 from pusoyref.session.standings import owed, won
@@ -36,9 +36,11 @@ SUMMARY = "everything, with what was taken back, for import and programs"
 SEVERAL = True
 FORMAT = "pusoyref-session"
 FORMAT_OF_SEVERAL = "pusoyref-sessions"
-VERSION = 1
+VERSION = 2
+"""Until 1 the proof was eight letters."""
 Pesos = Annotated[str, Meta(pattern=r"^-?[0-9]+\.[0-9]{2}$", description="pesos with two decimals")]
 Day = Annotated[str, Meta(description="an ISO day, or empty")]
+Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="a SHA-256")]
 EntryText = Annotated[str, Meta(description="one entry, as the log has it: Ben=9c9d")]
 
 
@@ -124,19 +126,23 @@ class Totals(Struct):
 
 
 class DerivedForm(Struct):
-    """What follows from the entries. `owed`: after payments; positive: is owed."""
+    """What follows from the entries. `owed`: after payments; positive: is owed.
+
+    `proof`: of what stands. `history`: of all that happened (docs/for-programs.md).
+    """
 
     note: str
     hands: tuple[HandSums, ...]
     totals: Totals
     owed: dict[str, Pesos]
-    proof: str
+    proof: Digest
+    history: Digest
 
 
 class ExportForm(Struct):
     """A session whole, with its history. `rules` are the values of the ruleset it began with.
 
-    `tournament`: which table of which round it is, where it is one.
+    `tournament`: which table of which round it is, where it is one. `identity`: drawn when the session was made.
     """
 
     id: str
@@ -150,6 +156,8 @@ class ExportForm(Struct):
     log: tuple[LoggedForm, ...] = ()
     derived: dict[str, Any] = {}
     tournament: TournamentTable | None = None
+    identity: Identity = ""
+    version: int = VERSION
 
 
 class ExportsForm(Struct):
@@ -162,7 +170,7 @@ class SessionExport(ExportForm, forbid_unknown_fields=True, kw_only=True):
     """A session whole, as it is written: with its stamp, its history, and what follows from the entries."""
 
     format: Literal["pusoyref-session"]
-    version: Literal[1]
+    version: Literal[2]  # type: ignore[assignment]
     derived: DerivedForm  # type: ignore[assignment]
 
 
@@ -170,7 +178,7 @@ class SessionsExport(Struct, forbid_unknown_fields=True):
     """Several sessions in one file."""
 
     format: Literal["pusoyref-sessions"]
-    version: Literal[1]
+    version: Literal[2]
     sessions: tuple[SessionExport, ...]
 
 
@@ -200,9 +208,10 @@ def _document(session: Exported) -> dict[str, Any]:
         "stake": StakeForm(document.stake, "centavos a point"),
         "rules": document.rules,
         **({"tournament": document.tournament} if document.tournament else {}),
+        **({"identity": document.identity} if document.identity else {}),
         "hands": [_hand(number, hand, document.rules, done) for number, hand in sorted(stored.hands.items())],
         "log": [_logged(entry, done) for entry in sorted(stored.log, key=lambda entry: entry.n)],
-        "derived": _derived(session.evening),
+        "derived": _derived(stored, session.evening),
     }
 
 
@@ -262,15 +271,16 @@ def _sound(export: ExportForm, file: str) -> Stored:
         # Only a made-up history comes here: entries of people or cards that are not at the table.
         raise ValueError(f"its entries do not make an evening ({type(error).__name__})") from error
     _check_people(evening)
-    for key, computed in msgspec.json.decode(msgspec.json.encode(_derived(evening))).items():
-        if key != "note" and export.derived.get(key, computed) != computed:
-            raise InvalidRequest(
-                "sums-differ", file=file, key=key, stored=export.derived[key], computed=computed
-            )
+    for key, computed in msgspec.json.decode(msgspec.json.encode(_derived(stored, evening))).items():
+        given = export.derived.get(key, computed)
+        if key == "note" or (key == "proof" and export.version == 1):
+            continue
+        if given != computed:
+            raise InvalidRequest("sums-differ", file=file, key=key, stored=given, computed=computed)
     return replace(stored, hands=with_results(stored.hands, stored.events, evening))
 
 
-def _derived(evening: Evening) -> DerivedForm:
+def _derived(stored: Stored, evening: Evening) -> DerivedForm:
     """What follows from the entries. Needs every hand replayed."""
     results = [hand.result for hand in evening.hands]
     return DerivedForm(
@@ -279,6 +289,7 @@ def _derived(evening: Evening) -> DerivedForm:
         Totals(evening.points(), pesos(won(evening))),
         pesos(owed(evening)),
         proof(evening),
+        stored.history,
     )
 
 
@@ -333,6 +344,7 @@ def _stored(export: ExportForm) -> Stored:
         export.stake.amount,
         export.rules,
         export.tournament,
+        export.identity,
     )
     hands = {hand.hand: _hand_document(hand, export.rules) for hand in export.hands}
     if list(hands) != list(range(1, len(export.hands) + 1)) or len(hands) > MOST_HANDS:

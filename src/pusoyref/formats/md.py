@@ -9,7 +9,7 @@ from pusoyref.formats import Exported
 from pusoyref.formats.chat import paid_words, settlement_words
 from pusoyref.formats.csv import wide_table
 from pusoyref.session.account import account_of
-from pusoyref.session.proof import proof
+from pusoyref.session.proof import proof, proof_letters
 from pusoyref.text.amounts import number
 from pusoyref.text.style import Style
 
@@ -46,7 +46,7 @@ def _session(session: Exported, style: Style) -> Iterator[str]:
         yield from (f"- {escaped(paid_words(payment, style))}" for payment in evening.payments)
     yield from _to_pay([session], style)
     yield ""
-    yield f"Proof: {proof(evening)}"
+    yield f"Proof: {proof_letters(proof(evening))}"
 
 
 def _table(session: Exported, style: Style) -> Iterator[str]:

@@ -87,7 +87,10 @@ def read_sessions(
         readings = [read_session_file(text, file, folders=(Path(file).parent, *folders))]
     else:
         readings = [*read_score_sheet(text, file, title=_title(file), rules=rules, stake=stake)]
-    return [(new_session(reading.evening, reading.events, now), reading.evening) for reading in readings]
+    return [
+        (new_session(reading.evening, reading.events, now, reading.identity), reading.evening)
+        for reading in readings
+    ]
 
 
 def _title(file: str) -> str:

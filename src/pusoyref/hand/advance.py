@@ -96,7 +96,7 @@ def _with_fact(state: HandState, entry: HandEntry) -> HandFacts:
         case Owes(player):
             return replace(facts, owes=(*facts.owes, player))
         case Void(reason):
-            return replace(facts, void=reason)
+            return replace(facts, void=" ".join(reason.split()))
         case Restore():
             return replace(facts, void=None)
         case _:

@@ -28,6 +28,7 @@ class IndexEntry(Struct, frozen=True, omit_defaults=True):
     hands: int = 0
     status: str = "open"
     why: str = ""
+    identity: str = ""
 
 
 class Index:
@@ -71,12 +72,13 @@ class Index:
 
 def _read_entry(id: str, path: Path, seen: str) -> IndexEntry:
     try:
-        return entry_of(id, seen, SessionLog(path).load().evening())
+        stored = SessionLog(path).load()
+        return entry_of(id, seen, stored.evening(), stored.document.identity)
     except PusoyrefError as error:
         return IndexEntry(id, id, seen, why=error.code)
 
 
-def entry_of(id: str, seen: str, evening: Evening) -> IndexEntry:
+def entry_of(id: str, seen: str, evening: Evening, identity: str) -> IndexEntry:
     """What is noted of the evening that stands in a file with that fingerprint."""
     return IndexEntry(
         id=id,
@@ -87,4 +89,5 @@ def entry_of(id: str, seen: str, evening: Evening) -> IndexEntry:
         players=evening.players,
         hands=len(evening.hands),
         status="closed" if evening.closed else "open",
+        identity=identity,
     )

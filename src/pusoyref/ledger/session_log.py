@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from operator import attrgetter
+from os import urandom
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 from pusoyref.entries import Change, Entry, Fix
 from pusoyref.errors import InvalidRequest, LedgerError, PusoyrefError
 from pusoyref.hand.state import HandSetup
-from pusoyref.ledger.log_file import LogFile
+from pusoyref.ledger.log_file import Documents, LogFile
 from pusoyref.ledger.stored_form import Tables
 from pusoyref.notation.entries import read_entry, write_entry
 from pusoyref.ruleset.loading import from_values, to_values
@@ -99,6 +100,27 @@ class Stored(Struct, frozen=True, dict=True):
         ]
         return tuple(sorted((*entries, *self.log), key=attrgetter("n")))
 
+    @property
+    def setups(self) -> dict[int, HandSetup]:
+        """How each hand began, the last time it did."""
+        return _setups(self.hands)
+
+    @property
+    def began(self) -> dict[str, Any]:
+        """What the session began with, for its history: all that whoever keeps it does not give it."""
+        document = self.document
+        return {
+            field: getattr(document, field)
+            for field in ("created", "date", "players", "stake", "rules", "tournament")
+        }
+
+    @property
+    def history(self) -> str:
+        """The head of the hash chain over all that happened (`session.chain`)."""
+        from pusoyref.session.chain import history  # 1 ms, which entering and `status` do without.
+
+        return history(self.began, self.log_entries)
+
     @cached_property
     def undo_state(self) -> UndoState:
         """What stands and what could be redone."""
@@ -117,7 +139,7 @@ class Stored(Struct, frozen=True, dict=True):
         )
 
     def changed(self, **fields: str) -> Stored:
-        """The session under another `id` or `name`."""
+        """The session under another `id`, `name` or `identity`."""
         return replace(self, document=replace(self.document, **fields))
 
     def about(self, number: int) -> list[Event]:
@@ -137,7 +159,7 @@ class Stored(Struct, frozen=True, dict=True):
 
     def _folded(self, *, replay: bool) -> Evening:
         try:
-            setups = _setups(self.hands)
+            setups = self.setups
             results = {} if replay else {n: kept for n, hand in self.hands.items() if (kept := hand.kept())}
             return fold(self.header, self.events, setups, results)
         except (PusoyrefError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
@@ -148,8 +170,13 @@ class Stored(Struct, frozen=True, dict=True):
             raise LedgerError("damaged", file=self.file, copy=None, why=why) from error
 
 
+def new_identity() -> str:
+    """A session's identity, drawn at random: 128 bits, so that no two are ever the same by chance."""
+    return urandom(16).hex()
+
+
 class SessionLog(LogFile[Stored]):
-    """The file of one session."""
+    """The file of one session. Whatever is saved has an identity: an older file gets its own at its first change."""
 
     def write(self, session: Stored) -> Stored:
         """The whole of a session, written once, whatever was there. Errors: `cannot-write`."""
@@ -158,6 +185,15 @@ class SessionLog(LogFile[Stored]):
 
     def _stored(self, tables: Tables) -> Stored:
         return stored_of(tables, self.path)
+
+    def _save(self, tables: Tables, documents: Documents) -> Stored:
+        begun = documents.get("session") or tables.get("session", {})
+        for number, document in begun.items():
+            session = convert(document, SessionDocument, from_attributes=True)
+            if not session.identity:
+                session = replace(session, identity=new_identity())
+                documents = {**documents, "session": {int(number): session}}
+        return super()._save(tables, documents)
 
 
 def stored_of(tables: Tables, file: Path) -> Stored:
@@ -180,8 +216,11 @@ def stored_of(tables: Tables, file: Path) -> Stored:
     return stored
 
 
-def new_session(evening: Evening, events: Iterable[Event], now: str) -> Stored:
-    """A session on its way into the ledger: `events` made `evening`, and count as entered `now` (ISO time)."""
+def new_session(evening: Evening, events: Iterable[Event], now: str, identity: str = "") -> Stored:
+    """A session on its way into the ledger: `events` made `evening`, and count as entered `now` (ISO time).
+
+    `identity`: where it has one already; else it gets one when it is saved.
+    """
     header, log = evening.header, list[LogEntry]()
     lines: dict[int, list[EntryLine]] = {}
     about: dict[int, list[Event]] = {}
@@ -204,7 +243,7 @@ def new_session(evening: Evening, events: Iterable[Event], now: str) -> Stored:
     }
     rules = to_values(header.rules)
     document = SessionDocument(
-        "", header.name, header.date, now, header.players, header.stake, rules, header.tournament
+        "", header.name, header.date, now, header.players, header.stake, rules, header.tournament, identity
     )
     return Stored(document, hands, tuple(log))
 

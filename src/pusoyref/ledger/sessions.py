@@ -62,8 +62,8 @@ class SessionStore(Store):
             ids = self._new_ids([session.document.name for session in sessions])
             with self._all_or_none(ids):
                 for id, session in zip(ids, sessions, strict=True):
-                    SessionLog(self.path(id)).write(session.changed(id=id))
-                    noted.append(entry_of(id, fingerprint(self.path(id)), session.evening()))
+                    identity = SessionLog(self.path(id)).write(session.changed(id=id)).document.identity
+                    noted.append(entry_of(id, fingerprint(self.path(id)), session.evening(), identity))
                     saved(id)
                 if current:
                     self.use(ids[-1])

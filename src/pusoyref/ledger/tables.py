@@ -168,11 +168,15 @@ class TableSessions:
         """A copy written into a session that is there; `new` is its proof. Errors: those of the storage.
 
         One that cannot be read and has no good copy is moved beside the tournament as it is, and takes nothing back.
+        A copy without an identity, such as a slip, gets that of the session.
         """
         file = SessionLog(self._store.path(id))
+        identity = coming.document.identity
         with Lock(file.path):
             try:
-                before = self._set_aside(id, file.load())
+                stored = file.load()
+                before = self._set_aside(id, stored)
+                identity = identity or stored.document.identity
             except LedgerError as error:
                 if not is_lost(error, file.path):
                     raise
@@ -180,7 +184,7 @@ class TableSessions:
                 before = ""
             if before == new:
                 return Placed(id, "")
-            file.write(coming.changed(id=id))
+            file.write(coming.changed(id=id, identity=identity))
         return Placed(id, before)
 
     def undo(self, entry: Collected) -> bool:

@@ -20,6 +20,10 @@ from pusoyref.scoring.score import Penalty, Points
 Status = Literal["complete", "open", "void", "refused"]
 
 
+Identity = Annotated[str, Meta(pattern="^([0-9a-f]{32})?$", description="32 hexadecimal digits, or empty")]
+"""What a session is told by from any other, drawn at random when it was made: copies of it have the same."""
+
+
 class TournamentTable(Struct, frozen=True, forbid_unknown_fields=True):
     """Which table of which round a session is (both from 1), of the tournament of that name and id."""
 

@@ -231,9 +231,9 @@ def with_change(evening: Evening, change: Change) -> Evening:
 
 
 def with_payment(evening: Evening, pay: Pay, after: int) -> Evening:
-    """The evening with cash that changed hands when `after` was the last hand begun."""
-    number = len(evening.payments) + len(evening.cancelled) + 1
-    made = Payment(number, pay.payer, pay.payee, pay.centavos, after, pay.date, pay.note)
+    """The evening with cash that changed hands when `after` was the last hand begun. Its note is one line."""
+    number, note = len(evening.payments) + len(evening.cancelled) + 1, " ".join(pay.note.split())
+    made = Payment(number, pay.payer, pay.payee, pay.centavos, after, pay.date, note)
     return replace(evening, payments=(*evening.payments, made))
 
 

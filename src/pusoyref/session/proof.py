@@ -1,18 +1,22 @@
-"""The proof of an evening: eight letters over what stands; who has the same ones holds the same evening.
+"""The proof of an evening: a SHA-256 over everything that stands. Who has the same one holds the same evening.
 
-Made from the players, the rules (their values), the stake, the facts of every hand and the payments. Not from
-the session's name and days, times, refusals, the numbering of entries or anything undone. A fact that follows
-from the others changes nothing, whether it was said or not. `canonical` is the text that is hashed, and the
-definition: a later version must make the same text of the same evening, so an option that was added later
-enters it only where it is not at its default.
+Made from the players, the rules (their values), the stake, the facts of every hand, and the payments with their days
+and notes. Not from the session's name and day, times, refusals, the numbering of entries or anything undone
+(`session.chain` has those). A fact that follows from the others changes nothing, whether it was said or not.
+`canonical` is the text that is hashed, and the definition: a later version must make the same text of the same
+evening, so an option enters it only where it is not at its default, and every new fact only where there is one.
+
+People are shown 28 letters of it, 121 bits: nobody finds two evenings that agree in them. The first eight, the short
+proof, are 34 bits: a check against slips, never against cheats, who find two such evenings in a second.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from msgspec import json
+from msgspec import Struct, json
 from msgspec.structs import replace
 
 from pusoyref.cards import DECK, Card
@@ -21,51 +25,108 @@ from pusoyref.hand.holdings import count_of, counts_left, declared_holdings
 from pusoyref.hand.state import HandState
 from pusoyref.notation.cards import card_letters
 from pusoyref.plays.order import lowest_card
-from pusoyref.ruleset.loading import differences, to_values
+from pusoyref.ruleset.loading import differences
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening, HandRecord
 
+if TYPE_CHECKING:
+    from hashlib import _Hash
+
 LETTERS = "BCDFGHJKLMNPRSTVWXYZ"
 """No vowels, so that no word comes out, and no Q, which looks like O."""
-LENGTH = 8
-FIRST_OPTIONS = frozenset({
-    "cards.suits", "deal.cards", "deal.leftover", "deal.dealer",
-    "plays.kinds", "plays.straights", "plays.five_card", "plays.flush", "plays.bombs", "plays.bombs_any_time",
-    "plays.revolution",
-    "turns.direction", "turns.first_lead", "turns.next_lead", "turns.after_pass", "turns.last_card",
-    "ending.until", "ending.lone_two",
-    "scoring.scheme", "scoring.bands", "scoring.shutout", "scoring.twos_double", "scoring.top_card",
-    "scoring.four_twos", "scoring.extras_multiplied", "scoring.places", "scoring.payment", "scoring.wins",
-    "scoring.feeding", "scoring.partners", "scoring.settle",
-    "session.hands", "session.target", "session.loss_limit", "session.minutes", "session.bankroll",
-})  # fmt: skip
-"""What a ruleset had when the text was first made: always in it."""
-_Line = list[Any]
+GROUPS, GROUP = 7, 4
+SHORT = 2 * GROUP
+_TYPED = re.compile(f"[0-9a-f]{{64}}|[{LETTERS.lower()}]{{{SHORT}}}|[{LETTERS.lower()}]{{{GROUPS * GROUP}}}")
+_DEFAULTS = Ruleset(name="", title="")
 _PLACES = {card: place for place, card in enumerate(DECK)}
+FactLine = list[Any]
+"""A line of the text under the proof: what it says, then the values."""
 
 
 def proof(evening: Evening) -> str:
-    """Eight capital letters (docs/for-programs.md). Raises `ValueError` where a hand was not replayed."""
-    from hashlib import blake2b  # 5 ms: only where a proof is asked for.
+    """64 hexadecimal digits (docs/for-programs.md). Raises `ValueError` where a hand was not replayed."""
+    return ProofOfStates().proof(evening)
 
-    text = blake2b(digest_size=16)
-    for line in _lines(evening):
-        text.update(json.encode(line) + b"\n")  # `canonical` piece by piece: of many hands it is long
-    number = int.from_bytes(text.digest(), "big")
+
+def proof_letters(digest: str) -> str:
+    """A proof (or a history) as people compare it: 28 letters in groups of four, `WHKN MVHR …`."""
+    number = int(digest, 16)
     letters = []
-    for _ in range(LENGTH):
+    for _ in range(GROUPS * GROUP):
         number, at = divmod(number, len(LETTERS))
         letters.append(LETTERS[at])
-    return "".join(letters)
+    return " ".join("".join(letters[at : at + GROUP]) for at in range(0, len(letters), GROUP))
+
+
+def short_proof(digest: str) -> str:
+    """Its first eight letters, against slips. What an earlier version noted has no more than those."""
+    return digest if len(digest) == SHORT else proof_letters(digest).replace(" ", "")[:SHORT]
+
+
+def read_proof(text: str) -> str | None:
+    """A proof as typed, 8 or 28 letters or 64 digits, in small letters for `is_proof`; None where it is none."""
+    typed = re.sub(r"[\s-]", "", text).lower()
+    return typed if _TYPED.fullmatch(typed) else None
+
+
+def is_proof(typed: str, digest: str) -> bool:
+    """Whether what `read_proof` read is of this proof (or history), as far as it goes."""
+    return typed == digest or proof_letters(digest).replace(" ", "").lower().startswith(typed)
+
+
+class _Hashed(Struct, frozen=True):
+    """The text up to the end of a hand: the hand, what was in force in it, the hash so far."""
+
+    record: HandRecord
+    in_force: dict[str, Any]
+    text: _Hash
+
+
+class ProofOfStates:
+    """Proofs of one state of an evening after another: hands that are the same again are not hashed again."""
+
+    def __init__(self) -> None:
+        self._players: tuple[str, ...] = ()
+        self._hashed: list[_Hashed] = []
+
+    def proof(self, evening: Evening) -> str:
+        """As `proof`; a hand is the same where it is the same object."""
+        from hashlib import sha256  # 5 ms: only where a proof is asked for.
+
+        if self._players != evening.header.players:
+            self._players, self._hashed = evening.header.players, []
+        same = 0
+        for hashed, record in zip(self._hashed, evening.hands, strict=False):
+            if hashed.record is not record:
+                break
+            same += 1
+        del self._hashed[same:]
+        if same:
+            last = self._hashed[-1]
+            in_force, text = dict(last.in_force), last.text.copy()
+        else:
+            in_force, text = _at_first(evening), sha256()
+            _add(text, _beginning(in_force))
+        for record in evening.hands[same:]:
+            _add(text, _whole_hand(in_force, record))
+            self._hashed.append(_Hashed(record, dict(in_force), text.copy()))
+        _add(text, _end(in_force, evening))
+        return text.hexdigest()
+
+
+def _add(text: _Hash, lines: Iterable[FactLine]) -> None:
+    for line in lines:
+        text.update(json.encode(line) + b"\n")  # `canonical` piece by piece: of many hands it is long
 
 
 def canonical(evening: Evening) -> str:
     """The text under the proof: one JSON list a line, the first word of which says what it is.
 
     `players`, `rules` and `stake` (centavos) stand at the beginning and wherever they change; cards are
-    letters in the order of the deck; lists of players go by seat.
+    letters in the order of the deck; lists of players go by seat. Notes and reasons are JSON strings: nothing that is
+    typed looks like another line.
     """
-    return "".join(json.encode(line).decode() + "\n" for line in _lines(evening))
+    return "".join(json.encode(line).decode() + "\n" for line in fact_lines(evening))
 
 
 def canonical_hand(record: HandRecord) -> str:
@@ -74,41 +135,57 @@ def canonical_hand(record: HandRecord) -> str:
     return "".join(json.encode(line).decode() + "\n" for line in lines)
 
 
-def _lines(evening: Evening) -> Iterator[_Line]:
-    yield ["pusoyref evening", 1]
-    header = evening.header
-    in_force = {"players": list(header.players), "rules": _values(header.rules), "stake": header.stake}
-    yield from ([word, value] for word, value in in_force.items())
+def fact_lines(evening: Evening) -> Iterator[FactLine]:
+    """The lines of `canonical`."""
+    in_force = _at_first(evening)
+    yield from _beginning(in_force)
     for record in evening.hands:
-        setup = record.setup
-        yield from _changed(in_force, setup.players, setup.rules, record.stake)
-        yield ["hand", record.number]
-        yield from _hand(record)
+        yield from _whole_hand(in_force, record)
+    yield from _end(in_force, evening)
+
+
+def _at_first(evening: Evening) -> dict[str, Any]:
+    header = evening.header
+    return {"players": list(header.players), "rules": _values(header.rules), "stake": header.stake}
+
+
+def _beginning(in_force: dict[str, Any]) -> Iterator[FactLine]:
+    yield ["pusoyref evening", 2]
+    yield from ([word, value] for word, value in in_force.items())
+
+
+def _whole_hand(in_force: dict[str, Any], record: HandRecord) -> Iterator[FactLine]:
+    yield from _changed(in_force, record.setup.players, record.setup.rules, record.stake)
+    yield ["hand", record.number]
+    yield from _hand(record)
+
+
+def _end(in_force: dict[str, Any], evening: Evening) -> Iterator[FactLine]:
     yield from _changed(in_force, evening.players, evening.current_rules, evening.stake)
     for payment in evening.payments:
-        note = " ".join(payment.note.split())
-        yield ["payment", payment.payer, payment.payee, payment.centavos, payment.after, note]
+        yield [
+            "payment", payment.payer, payment.payee, payment.centavos, payment.after, payment.date, payment.note,
+        ]  # fmt: skip
 
 
 def _changed(
     in_force: dict[str, Any], players: tuple[str, ...], rules: Ruleset, stake: int
-) -> Iterator[_Line]:
+) -> Iterator[FactLine]:
     for word, value in (("players", list(players)), ("rules", _values(rules)), ("stake", stake)):
         if in_force[word] != value:
             in_force[word] = value
             yield [word, value]
 
 
-def _values(rules: Ruleset) -> _Line:
-    """The options with their values, by key; neither name nor title."""
-    values = to_values(rules)
-    keys = FIRST_OPTIONS.union(differences(Ruleset(name="", title=""), rules))
-    options = {key: values[section][option] for key in keys for section, option in [key.split(".")]}
-    options["deal.cards"] = sorted(rules.deal.cards.items())
+def _values(rules: Ruleset) -> FactLine:
+    """The options that are not at their defaults, by key; neither name nor title."""
+    options = {key: value for key, (_, value) in differences(_DEFAULTS, rules).items()}
+    if "deal.cards" in options:
+        options["deal.cards"] = sorted(rules.deal.cards.items())
     return sorted(options.items())
 
 
-def _hand(record: HandRecord) -> Iterator[_Line]:
+def _hand(record: HandRecord) -> Iterator[FactLine]:
     state = record.state
     if state is None:
         raise ValueError(f"hand {record.number} was not replayed")
@@ -119,7 +196,7 @@ def _hand(record: HandRecord) -> Iterator[_Line]:
             yield ["turn", number, turn.player, cards, turn.let_stand]
     facts = state.facts
     if facts.void is not None:
-        yield ["void", " ".join(facts.void.split())]
+        yield ["void", facts.void]
         return
     yield from _left(state) if facts.score is None else _score(state)
     fed_by = record.result.fed_by or (facts.score.fed_by if facts.score else None) or facts.fed_by
@@ -130,7 +207,7 @@ def _hand(record: HandRecord) -> Iterator[_Line]:
         yield ["owes", owing]
 
 
-def _before_play(state: HandState) -> Iterator[_Line]:
+def _before_play(state: HandState) -> Iterator[FactLine]:
     """Who was named to lead is not said here: the first turn tells."""
     facts, lowest = state.facts, lowest_card(state.rules)
     if facts.lowest not in (None, lowest):
@@ -147,7 +224,7 @@ def _shown(state: HandState) -> bool:
     return shown is not None
 
 
-def _left(state: HandState) -> Iterator[_Line]:
+def _left(state: HandState) -> Iterator[FactLine]:
     """What losers hold, as far as it does not follow from what was dealt and played."""
     declared = declared_holdings(state)
     for player in state.players:
@@ -165,7 +242,7 @@ def _left(state: HandState) -> Iterator[_Line]:
     yield from _held(state)
 
 
-def _held(state: HandState) -> Iterator[_Line]:
+def _held(state: HandState) -> Iterator[FactLine]:
     """2s said to be with somebody, where that does not follow; "nobody" only while others are asked about."""
     holder: dict[Card, str | None] = {}
     for player, card in declared_holdings(state).held:
@@ -182,7 +259,7 @@ def _held(state: HandState) -> Iterator[_Line]:
             yield ["holds", holder[card], card_letters(card)]
 
 
-def _score(state: HandState) -> Iterator[_Line]:
+def _score(state: HandState) -> Iterator[FactLine]:
     declared, score = declared_holdings(state), state.facts.score
     assert score is not None
     for player, count in counts_left(state).items():

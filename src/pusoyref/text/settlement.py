@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pusoyref.money.settlement import EXACT_LIMIT, Settlement, grouping
 from pusoyref.session.account import Account
 from pusoyref.session.evening import Evening
+from pusoyref.session.proof import proof_letters, short_proof
 from pusoyref.session.standings import won
 from pusoyref.text.amounts import transfer_words
 from pusoyref.text.style import Style, count_words, listed
@@ -33,6 +34,13 @@ def payments_words(settlement: Settlement) -> str:
     if settlement.mode == "fewest" and not fewest:
         fewest = f"; for so many people it stays within {settlement.limit}, and a few fewer may be possible"
     return f"({made}{fewest}.)"
+
+
+def proof_line(proofs: Mapping[str, str]) -> str:
+    """What stands below an account of sessions, by id: `Proof: WHKN MVHR …`; `Short proofs: S7 WHKNMVHR, S8 …`"""
+    if len(proofs) == 1:
+        return f"Proof: {proof_letters(*proofs.values())}"
+    return f"Short proofs: {', '.join(f'{id} {short_proof(digest)}' for id, digest in proofs.items())}"
 
 
 def balance_words(person: str, centavos: int, style: Style) -> str:

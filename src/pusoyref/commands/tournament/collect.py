@@ -23,6 +23,7 @@ from pusoyref.formats.reading import read_sessions, recognise
 from pusoyref.ledger.files import name_as_text, read_file
 from pusoyref.ledger.session_log import Stored
 from pusoyref.session.evening import Evening, HandRecord
+from pusoyref.session.proof import short_proof
 from pusoyref.text.amounts import signed
 from pusoyref.text.error_sentences import hands_words, place_words
 from pusoyref.text.errors import error_words, sentences
@@ -166,9 +167,9 @@ def _complaint(rejected: RejectedFile) -> list[str]:
 
 
 def gathered_words(brought: Gathered, session: str) -> str:
-    """`t3.toml: round 1 table 3, 4 hands, proof BCDFGHJK, is here as S9.`"""
+    """`t3.toml: round 1 table 3, 4 hands, short proof BCDFGHJK, is here as S9.`"""
     file, copy, present = brought.file, brought.copy, brought.here
-    where, proof = place_words(*brought.where), f"proof {copy.proof}"
+    where, proof = place_words(*brought.where), f"short proof {short_proof(copy.proof)}"
     hands = count_words(len(copy.hands), "hand")
     if brought.outcome == "taken":
         return f"{file}: {where}, {hands}, {proof}, is here as {session}."
@@ -179,7 +180,7 @@ def gathered_words(brought: Gathered, session: str) -> str:
         differ = "differs" if len(brought.hands) == 1 else "differ"
         return (
             f"{file}: {hands_words(brought.hands)} of {where} {differ} from what is here ({proof}, here "
-            f"{present.proof}). Nothing was overwritten."
+            f"{short_proof(present.proof)}). Nothing was overwritten."
         )
     if brought.outcome == "known":
         return f"{file}: this copy of {where} was here before, {proof}; what is here now stays."

@@ -29,6 +29,7 @@ from pusoyref.ledger.session_log import new_session
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening, Event, HandRecord
 from pusoyref.session.fold import begin
+from pusoyref.session.proof import short_proof
 from pusoyref.text.amounts import signed
 from pusoyref.text.error_sentences import hands_words, place_words
 from pusoyref.text.errors import error_words
@@ -374,7 +375,7 @@ def _outcome_lines(brought: Gathered, session: str) -> list[str]:
     place, copy = place_words(*brought.where), brought.copy
     if brought.outcome == "taken":
         hands = count_words(len(copy.hands), "hand")
-        return [f"{sentence(place)}, {hands}, proof {copy.proof}, is here as {session}."]
+        return [f"{sentence(place)}, {hands}, short proof {short_proof(copy.proof)}, is here as {session}."]
     if brought.outcome == "known":
         return [
             f"This slip of {place} was here before and has been put right since; that stays. To go back to it, the "

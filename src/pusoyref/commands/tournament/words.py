@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from pusoyref.notation.pesos import write_pesos
+from pusoyref.session.proof import short_proof
 from pusoyref.text.error_sentences import hands_words, place_words, rules_found, ways_out
 from pusoyref.text.style import Style, count_words, listed, sentence
 from pusoyref.tournament.entries import (
@@ -99,13 +100,14 @@ _ENTRIES: dict[type[Entry], Callable[[Any, Style], str]] = {
     Opened: _opened,
     Collected: lambda entry, _: (
         f"{_place(entry)} was taken from {entry.file} into {entry.session} "
-        f"({count_words(entry.hands, 'hand')}, proof {entry.proof})"
+        f"({count_words(entry.hands, 'hand')}, short proof {short_proof(entry.proof)})"
     ),
     Disputed: lambda entry, _: (
-        f"{entry.file} (proof {entry.proof}) has {hands_words(entry.hands)} of {_place(entry)} otherwise"
+        f"{entry.file} (short proof {short_proof(entry.proof)}) has {hands_words(entry.hands)} of {_place(entry)} "
+        "otherwise"
     ),
     Kept: lambda entry, _: (
-        f"{_place(entry)} stays as it is here, not as in {entry.file} (proof {entry.proof})"
+        f"{_place(entry)} stays as it is here, not as in {entry.file} (short proof {short_proof(entry.proof)})"
     ),
     Closed: lambda entry, _: f"{_place(entry)} is waited for no longer: {entry.reason}",
     PointsGiven: lambda entry, _: (

@@ -16,7 +16,7 @@ from pusoyref.ruleset.options import Ruleset
 from pusoyref.scoring.score import Points
 from pusoyref.session.account import account_of
 from pusoyref.session.evening import Evening, Payment
-from pusoyref.session.proof import proof
+from pusoyref.session.proof import proof, proof_letters
 from pusoyref.session.standings import (
     Standing,
     all_payments,
@@ -155,7 +155,7 @@ def evening_shown(session: Exported, style: Style) -> EveningShown:
         hands=tuple(hands_shown(session, style)),
         payments=tuple(payments),
         booked=tuple(payment for payment in all_payments(evening) if payment.booked),
-        proof=proof(evening),
+        proof=proof_letters(proof(evening)),
     )
 
 

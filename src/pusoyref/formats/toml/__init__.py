@@ -33,16 +33,16 @@ SEVERAL = False
 def write(sessions: Sequence[Exported], style: Style) -> str:
     """The session file of one session."""
     (session,) = sessions
-    return write_session_file(session.evening)
+    return write_session_file(session.evening, session.stored.document.identity)
 
 
-def write_session_file(evening: Evening) -> str:
+def write_session_file(evening: Evening, identity: str = "") -> str:
     """The session file of what stands (docs/session-file.md); every hand must have been replayed (`HandRecord.state`).
 
-    Left out, because a session file cannot say it: who was named to lead or to deal, that the evening is
-    closed, everything undone, all times.
+    `identity` is the session's, where it has one. Left out, because a session file cannot say it: who was named to
+    lead or to deal, that the evening is closed, everything undone, all times.
     """
-    lines = [*_head(evening.header), *_guests(evening)]
+    lines = [*_head(evening.header, identity), *_guests(evening)]
     so_far = begin(evening.header)
     for record in evening.hands:
         setup = record.setup
@@ -87,7 +87,7 @@ def _distance(base: Ruleset, rules: Ruleset) -> tuple[int, bool]:
     return len(differences(base, rules)), (base.name, base.title) != (rules.name, rules.title)
 
 
-def _head(header: Header) -> Iterator[str]:
+def _head(header: Header, identity: str) -> Iterator[str]:
     yield f"session = {toml_value(header.name)}"
     if header.date:
         yield f"date    = {header.date}"
@@ -96,6 +96,8 @@ def _head(header: Header) -> Iterator[str]:
     yield f"players = {toml_value(header.players)}"
     if header.tournament is not None:
         yield f"tournament = {_table(asdict(header.tournament))}"
+    if identity:
+        yield f"identity = {toml_value(identity)}  # of this evening alone: another has its own, or none"
 
 
 def _guests(evening: Evening) -> Iterator[str]:
@@ -143,7 +145,7 @@ def hand_lines(record: HandRecord, derived: HandSetup) -> Iterator[str]:
     yield from _tricks(state)
     yield from _let_stand(state)
     if state.facts.void is not None:
-        yield f"void = {toml_value(' '.join(state.facts.void.split()))}"
+        yield f"void = {toml_value(state.facts.void)}"
         return
     score = state.facts.score
     yield from _left_and_held(state, record) if score is None else _score(state, score)

@@ -28,7 +28,7 @@ from pusoyref.notation.pesos import read_pesos
 from pusoyref.ruleset.loading import load, read_toml
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.enter import check_table
-from pusoyref.session.evening import Evening, Event, HandRecord, HandResult, Header, TournamentTable
+from pusoyref.session.evening import Evening, Event, HandRecord, HandResult, Header, Identity, TournamentTable
 from pusoyref.session.fold import begin, next_setup, stacks_before, with_change, with_payment, with_players
 from pusoyref.session.judge import judge
 
@@ -70,6 +70,7 @@ class SessionFileDocument(Struct, frozen=True, forbid_unknown_fields=True):
     rules: str | dict[str, Any] = "pinoy"
     stake: str | int = "0"
     tournament: TournamentTable | None = None
+    identity: Identity = ""
     guests: tuple[str, ...] = ()
     hand: tuple[HandDocument, ...] = ()
     payment: tuple[PaymentDocument, ...] = ()
@@ -97,12 +98,13 @@ def _shorter(error: Exception) -> str:
 class Reading(Struct, frozen=True, dict=True):
     """A file read (docs/session-file.md): the evening, and what the file tells.
 
-    `told` in order: an entry, or the number of a hand for all of that hand's.
+    `told` in order: an entry, or the number of a hand for all of that hand's. `identity`: the session's, "" for none.
     """
 
     file: str
     evening: Evening
     told: tuple[Event | SessionEntry | int, ...] = ()
+    identity: str = ""
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
@@ -149,7 +151,7 @@ def read_session_file(
         check_table(reader.evening.current_rules, reader.evening.players)
         for later in sorted(payments):
             reader.pay(payments[later])
-    return Reading(file, reader.whole(), tuple(reader.told))
+    return Reading(file, reader.whole(), tuple(reader.told), document.identity)
 
 
 @contextmanager
