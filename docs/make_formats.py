@@ -53,7 +53,7 @@ MORE = {
 JSON Schema. One session a file.""",
     "json": """\
 Entries, times, what was undone and what was refused; sums under `derived` are marked as such and checked on import.
-Several sessions are one object, `{"format": "pusoyref-sessions", "version": 1, "sessions": [...]}`, which `import`
+Several sessions are one object, `{"format": "pusoyref-sessions", "version": 2, "sessions": [...]}`, which `import`
 reads as well. [export.schema.json](export.schema.json) is the JSON Schema, and [for programs](for-programs.md) says
 more.""",
     "csv": """\

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from pusoyref.session.evening import Evening, HandRecord, HandResult, Header
     from pusoyref.session.fold import begin
     from pusoyref.session.judge import judge
-    from pusoyref.session.proof import proof
+    from pusoyref.session.proof import proof, proof_letters
     from pusoyref.session.standings import Standing, owed, standings
 
 __version__ = "0.1.0"
@@ -74,7 +74,7 @@ _ROOMS = {
     "session.evening": "Evening HandRecord HandResult Header",
     "session.fold": "begin",
     "session.judge": "judge",
-    "session.proof": "proof",
+    "session.proof": "proof proof_letters",
     "session.standings": "Standing owed standings",
     "formats.toml.reader": "Reading read_session_file",
     "formats.toml": "write_session_file",

@@ -15,8 +15,8 @@ from tests.program import EXAMPLES, Program
 pytestmark = pytest.mark.slow
 
 PAGES, CALLS = list(pages()), calls()
-STATUS = {"why ben=h3579k": 1, "fix 3 2.5": 1}
-"""Where the referee has something to say to it."""
+STATUS = {"why ben=h3579k": 1, "fix 3 2.5": 1, "compare saturday.toml": 1, "compare WHKN": 1}
+"""Where the referee has something to say to it, or two evenings are not the same."""
 KEYS = "b3 c8 d5\nstatus\n"
 SLIP = "0 3 8 5 16\n4 0 10 13 27\ntotal 4 3 18 18 136\n"
 SHEET = "2026-11-28\nAna Ben Carla Dan\n0 3 8 5\n"
@@ -50,6 +50,8 @@ def test_examples_are_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call
         if "*.toml" not in call or name != "house.toml":  # which is no session file
             shutil.copy(EXAMPLES / name, tmp_path)
     (tmp_path / "scores.txt").write_text(SHEET)
+    if "ben.json" in call:
+        pusoyref("export", "--to", "json", "-o", "ben.json").done()
     if "board --html" in call and "--once" not in call:
         call += " --once"  # it would go on as long as the evening
     words = shlex.split(call.split(" > ")[0].split(" < ")[0])

@@ -61,7 +61,8 @@ def test_in_a_pipe_tables_have_80_columns_and_lines_of_the_log_are_whole(home: P
         patch.setenv("COLUMNS", "60")
         program = Program(home)
         ledger = program("ledger").done().out.splitlines()
-        log = program("log").done().out.splitlines()
+        *log, history = program("log").done().out.splitlines()
     table = ledger[2 : ledger.index("How it was counted:") - 3]
     assert 60 < max(map(cells, table)) <= 80
+    assert history.startswith("History")
     assert len(log) == 50 and all(re.match(r" *\d+  \d{4}-\d\d-\d\d \d\d:", line) for line in log)

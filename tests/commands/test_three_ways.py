@@ -33,7 +33,8 @@ def test_three_identical_exports(pusoyref: Program) -> None:
 
     names = ("typed", "commands", "imported")
     session_files = [
-        re.sub("identity = .*", "", pusoyref("export", name).done().out).replace(name, "NAME") for name in names
+        re.sub("identity = .*", "", pusoyref("export", name).done().out).replace(name, "NAME")
+        for name in names
     ]
     assert session_files[0] == session_files[1] == session_files[2]
     documents = [_without_history(pusoyref("export", name, "--to", "json").done().json) for name in names]

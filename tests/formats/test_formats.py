@@ -271,7 +271,7 @@ def test_chat_has_a_line_a_person_and_a_line_a_payment() -> None:
         "Ana pays Carla ₱95.00",
         "Ben pays Carla ₱164.50",
         "Dan pays Carla ₱295.00",
-        "Proof: BGJZBGFT",
+        "Proof: JVTV BPSK NBCD CWGR HJMZ LFKW HCMP",
     ]
     assert chat_format.write([example(SATURDAY)], ASCII).isascii()
     points = chat_format.write([session("score Ana=0, Ben=4, Carla=10, Dan=5", stake=0)], SIGNS)

@@ -72,6 +72,7 @@ GROUPS: dict[str, tuple[CommandLine, ...]] = {
             at_table=False,
         ),
         CommandLine("check", "check", "Referee files and say what was wrong where; stores nothing."),
+        CommandLine("compare", "compare", "Whether two evenings are the same and, if not, where they part."),
         CommandLine("rescore", "check", "The evening's money under other rules, side by side."),
         CommandLine("stats", "stats", "Per player, across sessions."),
         CommandLine("doctor", "doctor", "Read every session, replay it, prove the sums."),

@@ -193,6 +193,7 @@ def _session_json(file: Examined, restored: Restored | None, style: Style) -> di
         "hands": file.hands,
         "entries": file.entries,
         "proof": file.proof or None,
+        "history": file.history or None,
         "findings": _findings(file, style),
     }
     if restored is not None:

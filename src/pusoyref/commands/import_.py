@@ -49,7 +49,8 @@ def import_command(
 ) -> None:
     """Session files, JSON exports and score sheets, as new sessions.
 
-    One that is here already is named and left alone. A sheet of the program
+    One that is here already is named and left alone; of a copy under another
+    name it is said of which session it is. A sheet of the program
     big-two-scorer becomes a session for every date in it, called by the file
     and the date. A file with an odd line, or with a hand that the referee
     refuses, is not taken at all.
@@ -67,9 +68,10 @@ def import_command(
     lines: list[str] = []
     for file in files:
         made: dict[str, Evening] = {}
+        copies: dict[str, str] = {}
         left: Sequence[PusoyrefError]
         try:
-            made, left = _import(file, sort, ruleset, centavos)
+            made, left, copies = _import(file, sort, ruleset, centavos)
         except PusoyrefError as error:
             if error.code in NO_MORE:
                 raise
@@ -81,7 +83,13 @@ def import_command(
             context.notice(*_complaints(file, left))
         for id, evening in made.items():
             hands = len(evening.hands)
-            imported.append({"file": file, "session": evening.header.name, "id": id, "hands": hands})
+            copy_of = copies.get(id)
+            imported.append(
+                {"file": file, "session": evening.header.name, "id": id, "hands": hands, "copy_of": copy_of}
+            )
+            if copy_of and not context.as_json:
+                copied = InvalidRequest("copy-of", file=file, name=evening.header.name, id=copy_of)
+                context.notice(error_words(copied, context.plain_style))
         lines += _lines(file, made)
     context.answer(lambda: {"imported": imported, "skipped": skipped}, *lines)
     raise typer.Exit(status)
@@ -125,8 +133,10 @@ def _lines(file: str, made: Mapping[str, Evening]) -> Iterator[str]:
 
 def _import(
     file: str, sort: str | None, rules: Ruleset | None, stake: int | None
-) -> tuple[dict[str, Evening], Sequence[PusoyrefError]]:
+) -> tuple[dict[str, Evening], Sequence[PusoyrefError], dict[str, str]]:
     """All of a file that is not here yet, or nothing: the sessions made, by id, and why others were left alone.
+
+    Last, by id too, of which session here one is a copy, by its identity.
 
     Errors: `Refused`, `only-for-sheets`, those of reading it, those of `SessionStore.create_all`.
     """
@@ -144,10 +154,14 @@ def _import(
                 raise Refused(hand.result.ruling)
     left, new = _split(sessions, by_day=sheet)
     if not new:
-        return {}, left
+        return {}, left, {}
+    present = {entry.identity: entry.id for entry in context.store.listed() if entry.identity}
     with progress(SAVING, len(new)) as shown:
         ids = context.store.create_all([stored for stored, _ in new], shown.advance)
-    return dict(zip(ids, (evening for _, evening in new), strict=True)), left
+    made = dict(zip(ids, new, strict=True))
+    copies = {id: present.get(stored.document.identity, "") for id, (stored, _) in made.items()}
+    evenings = {id: evening for id, (_, evening) in made.items()}
+    return evenings, left, {id: original for id, original in copies.items() if original}
 
 
 def _split(

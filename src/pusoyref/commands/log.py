@@ -9,17 +9,19 @@ import typer
 
 from pusoyref.cli.context import get_context
 from pusoyref.cli.options import players
+from pusoyref.ledger.session_log import Stored
 from pusoyref.session.history import SORTS, HistoryLine, chosen, history, names_of
+from pusoyref.session.proof import proof_letters
 from pusoyref.text.entries import line_words, log_lines
 
 NOTHING_LOGGED = "Nothing of that sort happened."
 
 
-def log_document(name: str, lines: Iterable[HistoryLine], done: Collection[int]) -> dict[str, Any]:
+def log_document(stored: Stored, lines: Iterable[HistoryLine], done: Collection[int]) -> dict[str, Any]:
     """`log --json`; `done` are the groups of entries that stand."""
     style = get_context().plain_style
     return {
-        "session": name,
+        "session": stored.document.name,
         "entries": [
             {
                 "n": line.log_entry.n,
@@ -33,6 +35,7 @@ def log_document(name: str, lines: Iterable[HistoryLine], done: Collection[int])
             }
             for line in lines
         ],
+        "history": stored.history,
     }
 
 
@@ -56,6 +59,8 @@ def log_command(
 ) -> None:
     """Every entry with its time; refusals and undone ones too.
 
+    Below it the history: who has the same letters has the same log, entry for entry.
+
     \b
     pusoyref log
     pusoyref log --hand 3 --player ben
@@ -67,6 +72,7 @@ def log_command(
     names = names_of(player, stored.evening().people, lines) if player is not None else frozenset()
     lines = chosen(lines, hand, names, sort)
     context.answer(
-        lambda: log_document(stored.document.name, lines, done),
+        lambda: log_document(stored, lines, done),
         *(log_lines(lines, done, context.plain_style) or [NOTHING_LOGGED]),
+        f"History, of all that happened: {proof_letters(stored.history)}",
     )

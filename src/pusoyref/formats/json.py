@@ -170,7 +170,7 @@ class SessionExport(ExportForm, forbid_unknown_fields=True, kw_only=True):
     """A session whole, as it is written: with its stamp, its history, and what follows from the entries."""
 
     format: Literal["pusoyref-session"]
-    version: Literal[2]  # type: ignore[assignment]
+    version: Literal[2]
     derived: DerivedForm  # type: ignore[assignment]
 
 

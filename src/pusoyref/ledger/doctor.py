@@ -29,8 +29,8 @@ State = Literal["well", "differs", "unreadable"]
 class Examined(Struct, frozen=True):
     """What was found in one file of a session or a tournament.
 
-    `findings` are facts for `text.errors`; `entries` counts all that happened. `hands` and `proof` are those of a
-    session.
+    `findings` are facts for `text.errors`; `entries` counts all that happened. `hands`, `proof` and `history` are
+    those of a session.
     """
 
     id: str
@@ -41,6 +41,7 @@ class Examined(Struct, frozen=True):
     hands: int = 0
     entries: int = 0
     proof: str = ""
+    history: str = ""
 
 
 class Restored(Struct, frozen=True):
@@ -78,6 +79,7 @@ def examine(store: SessionStore, id: str) -> Examined:
         len(evening.hands),
         len(stored.log_entries),
         _proof(evening),
+        stored.history,
     )
 
 

@@ -49,7 +49,7 @@ def proof(evening: Evening) -> str:
 
 
 def proof_letters(digest: str) -> str:
-    """A proof (or a history) as people compare it: 28 letters in groups of four, `WHKN MVHR …`."""
+    """A proof or a history as people compare it, `WHKN MVHR …`: 28 letters in groups of four (docs/for-programs.md)."""
     number = int(digest, 16)
     letters = []
     for _ in range(GROUPS * GROUP):
