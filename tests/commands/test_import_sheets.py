@@ -169,17 +169,17 @@ class FullDisk:
     """The disk that takes no more after so many files."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, after: int, *, keeps: bool = False) -> None:
-        self._left, self._replace, self._remove = after, DISK.replace, DISK.remove
-        monkeypatch.setattr(type(DISK), "replace", lambda _, file, name: self.replace(file, name))
+        self._left, self._open, self._remove = after, DISK.open, DISK.remove
+        monkeypatch.setattr(type(DISK), "open", lambda _, file: self.open(file))
         if keeps:
             monkeypatch.setattr(type(DISK), "remove", lambda _, file: self.remove(file))
 
-    def replace(self, file: Path, name: Path) -> None:
-        if name.parent.name == "sessions":
+    def open(self, file: Path) -> int:
+        if file.parent.name == "sessions":
             self._left -= 1
             if self._left < 0:
                 raise OSError(errno.ENOSPC, "No space left on device")
-        self._replace(file, name)
+        return self._open(file)
 
     def remove(self, file: Path) -> None:
         if file.name == "S1.json":
@@ -224,10 +224,10 @@ def test_an_interrupted_import_leaves_nothing(
         calls.append(name)
         if len(calls) == 2:
             raise KeyboardInterrupt
-        file.replace(name)
+        name.hardlink_to(file)
 
     with monkeypatch.context() as patch:
-        patch.setattr(type(DISK), "replace", interrupted)
+        patch.setattr(type(DISK), "link", interrupted)
         assert pusoyref("import", sheet).status == 130
     assert stored(pusoyref) == []
 

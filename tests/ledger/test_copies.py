@@ -14,6 +14,7 @@ import pytest
 from pusoyref.errors import LedgerError
 from pusoyref.ledger.copies import good_copies, restore
 from pusoyref.ledger.storage import SafeStorage
+from tests.ledger.storages import read_storage
 
 DAMAGED = b'{"pusoyref": {"1": {"sch'
 
@@ -25,7 +26,7 @@ def file(tmp_path: Path) -> Path:
 
 def save(file: Path, *numbers: int) -> None:
     for number in numbers:
-        SafeStorage(file).write({"count": {"1": {"number": number}}})
+        read_storage(file).write({"count": {"1": {"number": number}}})
 
 
 def number_in(file: Path) -> int:
@@ -87,7 +88,7 @@ def test_a_save_that_fails_again_and_again_costs_no_copy(file: Path, failing: Ca
     save(file, 1, 2, 3, 4)
     for _ in range(5):
         disk = failing(0, "after", errno.EIO, "fsync_folder")
-        assert refusal(lambda disk=disk: SafeStorage(file, disk).write({})).code == "cannot-write"  # type: ignore[misc]
+        assert refusal(lambda disk=disk: read_storage(file, disk).write({})).code == "cannot-write"  # type: ignore[misc]
     assert kept(file) == [4, 3, 2]
     save(file, 5)
     assert kept(file) == [4, 3, 2]

@@ -15,6 +15,7 @@ from tinydb import TinyDB
 from pusoyref.errors import LedgerError
 from pusoyref.ledger.storage import SafeStorage
 from pusoyref.ledger.stored_form import dump, load
+from tests.ledger.storages import read_storage
 
 TABLES: dict[str, dict[str, dict[str, Any]]] = {
     "hands": {"1": {"entries": ["Ana: 3c", "Ben: -"]}, "2": {"note": "♦ Niña 😀"}}
@@ -32,7 +33,7 @@ def numbered(number: int) -> dict[str, dict[str, dict[str, Any]]]:
 
 def save(file: Path, *numbers: int) -> None:
     for number in numbers:
-        SafeStorage(file).write(numbered(number))
+        read_storage(file).write(numbered(number))
 
 
 def leftovers(file: Path) -> list[str]:
@@ -48,7 +49,7 @@ def refusal(work: Callable[[], object]) -> LedgerError:
 
 def assert_refused_and_untouched(file: Path, code: str, **fields: object) -> None:
     before = file.read_bytes()
-    for work in (SafeStorage(file).read, lambda: SafeStorage(file).write(TABLES)):
+    for work in (SafeStorage(file).read, lambda: read_storage(file).write(TABLES)):
         error = refusal(work)
         assert error.code == code
         assert error.fields["file"] == str(file)
@@ -181,4 +182,4 @@ def test_through_tinydb_a_damaged_file_is_not_written_over(file: Path) -> None:
 def test_a_folder_in_its_place_cannot_be_read(file: Path) -> None:
     file.mkdir()
     assert refusal(SafeStorage(file).read).code == "cannot-read"
-    assert refusal(lambda: SafeStorage(file).write({})).code == "cannot-read"
+    assert refusal(lambda: read_storage(file).write({})).code == "cannot-read"

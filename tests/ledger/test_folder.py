@@ -15,6 +15,7 @@ from pusoyref.errors import LedgerError
 from pusoyref.ledger.copies import good_copies
 from pusoyref.ledger.disk import make_folder
 from pusoyref.ledger.storage import SafeStorage
+from tests.ledger.storages import read_storage
 from tests.program import start_process
 
 
@@ -34,7 +35,7 @@ def number_in(file: Path) -> int | None:
 
 def save(file: Path, *numbers: int) -> None:
     for number in numbers:
-        SafeStorage(file).write(numbered(number))
+        read_storage(file).write(numbered(number))
 
 
 def leftovers(file: Path) -> list[str]:

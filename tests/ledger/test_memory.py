@@ -107,6 +107,10 @@ def test_the_same_size_and_the_same_times_deceive_nobody(store: SessionStore, fi
     assert [payment.centavos for payment in anew(file).evening().payments] == [9, 2, 4]
 
 
+def put_nothing(log: SessionLog) -> None:
+    log.put(log.load(), {"log": {}})
+
+
 def test_damage_that_comes_while_it_is_open_is_told_and_not_written_over(
     store: SessionStore, file: Path
 ) -> None:
@@ -117,7 +121,7 @@ def test_damage_that_comes_while_it_is_open_is_told_and_not_written_over(
     works: tuple[Callable[[], object], ...] = (
         lambda: store.open("S1").evening(),
         lambda: enter(store, pay(3)),
-        lambda: SessionLog(file).put({"log": {}}),
+        lambda: put_nothing(SessionLog(file)),
         lambda: store.open("S1").undo(),
     )
     for work in works:
@@ -141,7 +145,7 @@ def test_damage_between_the_look_and_the_save_is_not_written_over(file: Path) ->
             return super().read(name)
 
     whole = file.read_bytes()
-    for looks in range(3):
+    for looks in range(2):
         file.write_bytes(whole)
         session = OpenSession(SessionLog(file, Struck(looks)), clock)
         with pytest.raises(LedgerError) as caught:
@@ -165,7 +169,7 @@ def test_a_file_taken_away_is_missing(store: SessionStore, file: Path) -> None:
     for work in (
         store.open("S1").evening,
         lambda: enter(store, pay(3)),
-        lambda: SessionLog(file).put({"log": {}}),
+        lambda: put_nothing(SessionLog(file)),
     ):
         with pytest.raises(LedgerError) as caught:
             work()

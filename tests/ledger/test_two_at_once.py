@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from pusoyref.ruleset.loading import preset
 from pusoyref.session.evening import Header
 from tests.playing import FOUR
 from tests.program import PROGRAM, Process, Terminal, run, start_process
+from tests.torture.deleted_locks import torture
 
 pytestmark = pytest.mark.slow
 
@@ -63,6 +65,14 @@ def test_four_processes_of_200_entries_each(store: SessionStore) -> None:
     assert (examined.state, examined.entries) == ("well", 800)
     # They did take turns: nobody had to wait until another was done.
     assert sum(one[0] != other[0] for one, other in pairwise(marks)) > 20
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a file in use cannot be deleted on Windows")
+def test_nothing_is_lost_while_somebody_deletes_the_locks(tmp_path: Path) -> None:
+    """The short form of `tests/torture/deleted_locks.py`."""
+    seen = torture(tmp_path, 40, 10)
+    assert (seen.entries, seen.sessions, seen.deleted > 10) == (160, 40, True)
+    assert not seen.broken, seen
 
 
 def test_the_real_command_in_four_shells(tmp_path: Path) -> None:

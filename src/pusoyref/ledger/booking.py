@@ -18,6 +18,7 @@ from pusoyref.ledger.disk import cannot_read, cannot_write, remove_file, replace
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.log_file import next_number
 from pusoyref.ledger.open_session import OpenSession
+from pusoyref.ledger.session_log import Stored
 from pusoyref.ledger.sessions import SessionStore
 from pusoyref.ledger.store import id_number
 from pusoyref.notation.entries import write_entry
@@ -60,12 +61,13 @@ class BatchBooking:
         with self._locked(wanted) as sessions:
             if self.broken_off():
                 raise LedgerError("booking-broke-off", file=str(self._note))
-            places = {id: _place(session, wanted[id]) for id, session in sessions.items()}
+            stored = {id: session.stored() for id, session in sessions.items()}
+            places = {id: _place(stored[id], wanted[id]) for id in sessions}
             if len(places) > 1:
                 self._write_note(places)
             try:
                 for id, session in sessions.items():
-                    session.enter_locked(_unchanged(wanted[id]))
+                    session.enter_locked(stored[id], _unchanged(wanted[id]))
                 if len(places) > 1:
                     self._remove_note()  # One that came back with the power would have all of it taken back.
             except BaseException:
@@ -102,7 +104,7 @@ class BatchBooking:
             if booking and booking[0].group in stored.undo_state.done:
                 number = next_number(stored)
                 undone = LogEntry(number, self._clock(), "undo", place.line, target=booking[0].group)
-                session.file.put({"log": {number: undone}})
+                session.file.put(stored, {"log": {number: undone}})
                 booked.append(id)
         self._remove_note()
         return tuple(booked)
@@ -130,8 +132,8 @@ class BatchBooking:
             raise cannot_write(self._note, error) from error
 
 
-def _place(session: OpenSession, booking: Booking) -> _Booked:
-    return _Booked(next_number(session.stored()), write_entry(booking.payments[0]))
+def _place(stored: Stored, booking: Booking) -> _Booked:
+    return _Booked(next_number(stored), write_entry(booking.payments[0]))
 
 
 def _unchanged(booking: Booking) -> Callable[[Evening], Sequence[Pay]]:

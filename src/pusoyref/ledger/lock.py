@@ -1,8 +1,9 @@
 """One at a time: an exclusive lock between processes, held for each read-change-write of a file.
 
-The lock is the kernel's, on a side file, so that it ends with its process however that dies. The side file is
-never deleted: a process waiting on the deleted one and a process locking a new one would both go ahead.
-It holds the holder's process id, and below it the mark of one who waits.
+The lock is the kernel's, on a side file, so that it ends with its process however that dies. The program never deletes
+the side file. Where somebody else does, one who holds the deleted one and one who locks a new one both go ahead; so
+the file itself is locked too while it is replaced (`held`), and a save compares it with what was read (`storage.py`).
+The side file holds the holder's process id, and below it the mark of one who waits.
 """
 
 from __future__ import annotations
@@ -10,17 +11,22 @@ from __future__ import annotations
 import os
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
+from typing import TypeVar
 
 from pusoyref.errors import LedgerError
 from pusoyref.ledger.disk import cannot_write, real_file
 
 WAIT = 5.0
 """Seconds to wait for the lock."""
+TRIES = 100
+"""So often is done anew what was decided on a file that has changed since."""
 _SHORTEST_PAUSE, _LONGEST_PAUSE = 0.005, 0.05
 _MARK_PLACE = 32
+R = TypeVar("R")
 _HELD_ELSEWHERE = (BlockingIOError, PermissionError) if sys.platform == "win32" else (BlockingIOError,)
 
 if sys.platform == "win32":
@@ -52,17 +58,20 @@ class Lock:
         self._handle = -1
 
     def __enter__(self) -> Lock:
-        try:
-            handle = os.open(self.side_file, os.O_RDWR | os.O_CREAT, 0o600)
-        except OSError as error:
-            raise cannot_write(self.file, error) from error
-        try:
-            self._take_in_time(handle)
-            _write_holder(handle)
-        except BaseException:
-            os.close(handle)
-            raise
-        self._handle = handle
+        end = time.monotonic() + self._wait
+        while self._handle < 0:
+            try:
+                handle = os.open(self.side_file, os.O_RDWR | os.O_CREAT, 0o600)
+            except OSError as error:
+                raise cannot_write(self.file, error) from error
+            try:
+                self._take_in_time(handle, end)
+                if _is_named(handle, self.side_file):
+                    _write_holder(handle)
+                    self._handle = handle
+            finally:
+                if self._handle < 0:
+                    os.close(handle)
         return self
 
     def __exit__(
@@ -75,8 +84,7 @@ class Lock:
             # One who saves again at once would win against one who looks only now and then, every time.
             time.sleep(_SHORTEST_PAUSE)
 
-    def _take_in_time(self, handle: int) -> None:
-        end = time.monotonic() + self._wait
+    def _take_in_time(self, handle: int, end: float) -> None:
         pause = _SHORTEST_PAUSE
         while True:
             try:
@@ -91,6 +99,66 @@ class Lock:
             _mark_waiting(handle)
             time.sleep(min(pause, rest))
             pause = min(pause * 1.5, _LONGEST_PAUSE)
+
+
+def under_lock(file: Path, change: Callable[[], R]) -> R:
+    """`change`, which reads, decides and saves, under the lock of `file`.
+
+    It is done anew where the save finds another file than was read. Errors: those of `change` and the lock;
+    `file-changed` with `file` where that goes on and on.
+    """
+    tries = 0
+    while True:
+        tries += 1
+        try:
+            with Lock(file):
+                return change()
+        except LedgerError as error:
+            if error.code != "file-changed" or tries == TRIES:
+                raise
+
+
+@contextmanager
+def held(file: Path) -> Iterator[None]:
+    """`file` itself locked while it is replaced, where it is there and the system can.
+
+    Errors: `locked`, as above. On Windows a side file in use cannot be deleted, and a locked file not be replaced.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    end = time.monotonic() + WAIT
+    while True:
+        try:
+            handle = os.open(file, os.O_RDONLY | os.O_NONBLOCK)
+        except OSError:
+            yield  # There is none: a new one takes its name from nobody.
+            return
+        try:
+            while True:
+                try:
+                    _take(handle)
+                except BlockingIOError:
+                    if time.monotonic() > end:
+                        raise LedgerError("locked", file=str(file), pid=None) from None
+                    time.sleep(_SHORTEST_PAUSE)
+                    continue
+                except OSError:
+                    pass  # There are no locks on this disk.
+                break
+            if _is_named(handle, file):
+                yield
+                return
+        finally:
+            os.close(handle)
+
+
+def _is_named(handle: int, file: Path) -> bool:
+    """Whether what was opened still bears its name."""
+    try:
+        return os.path.samestat(os.fstat(handle), file.stat())
+    except OSError:
+        return False
 
 
 # The text in the side file is a courtesy. Where the disk is full the lock holds all the same.

@@ -6,6 +6,7 @@ number. A session has a third, `hands`. An undo is such a thing too (docs/rules.
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -19,7 +20,7 @@ from tinydb.table import Document
 from pusoyref.errors import LedgerError
 from pusoyref.ledger.copies import RestoredFile, restore
 from pusoyref.ledger.disk import DISK, Disk
-from pusoyref.ledger.lock import Lock
+from pusoyref.ledger.lock import under_lock
 from pusoyref.ledger.storage import SafeStorage
 from pusoyref.ledger.stored_form import Tables, load
 from pusoyref.session.undo import UndoState
@@ -70,6 +71,8 @@ class LogFile(ABC, Generic[S]):
     def __init__(self, path: Path, disk: Disk = DISK) -> None:
         self.path = path
         self._disk = disk
+        self._loaded: _Read[S] | None = None
+        """What was last loaded or saved here: what a save expects to find."""
 
     @abstractmethod
     def _stored(self, tables: Tables) -> S:
@@ -77,21 +80,31 @@ class LogFile(ABC, Generic[S]):
 
     def load(self) -> S:
         """Errors: `damaged`, `foreign`, `newer-version`, `cannot-read`, `no-file`."""
-        return self._read().stored
+        read = self._read()
+        if self._loaded is None or self._loaded.contents != read.contents:
+            self._loaded = read
+        return self._loaded.stored
 
-    def put(self, documents: Documents) -> S:
+    def put(self, stored: S, documents: Documents) -> S:
         """Adds documents, or puts them in place of those of their numbers, in one save; what the file says after it.
 
-        What cannot be read back is never saved. Errors: those of `load` and the storage.
+        `stored`: what was loaded, from which they were made. What cannot be read back is never saved.
+        Errors: those of the storage; `file-changed` where the file is not that any more.
         """
-        return self._save(self._read().tables, documents)
+        if self._loaded is None or self._loaded.stored is not stored:
+            raise LedgerError("file-changed", file=str(self.path))
+        return self._save(self._loaded.tables, documents)
 
     def create(self, documents: Documents) -> S:
-        """The whole file, written once, whatever was there. Errors: `cannot-write`."""
+        """The whole file, written once: in place of what was loaded here, or else where nothing is.
+
+        Errors: those of the storage; `file-changed`.
+        """
         return self._save({}, documents)
 
     def restore(self) -> RestoredFile:
         """The newest good copy in the place of a damaged or missing file. Errors: those of `copies.restore`."""
+        self._loaded = None
         return restore(self.path, self._disk, lambda contents, path: self._stored(load(contents, path)))
 
     def _read(self) -> _Read[S]:
@@ -115,7 +128,8 @@ class LogFile(ABC, Generic[S]):
     def _save(self, tables: Tables, documents: Documents) -> S:
         LogFile._last = None  # A save that fails may leave its tables half changed.
         one_save = _cached()
-        database = TinyDB(self.path, storage=one_save, disk=self._disk)
+        before = self._loaded.contents if self._loaded else None
+        database = TinyDB(self.path, storage=one_save, disk=self._disk, contents=before)
         one_save.cache = dict(tables)
         for name, new in documents.items():
             table = database.table(name)
@@ -127,14 +141,15 @@ class LogFile(ABC, Generic[S]):
             )
         stored = self._stored(one_save.cache)
         database.close()  # Saves what is new.
-        LogFile._last = _Read(one_save.file, one_save.contents, one_save.cache, stored)
+        LogFile._last = self._loaded = _Read(one_save.file, one_save.contents, one_save.cache, stored)
         return stored
 
 
 class OpenLog(ABC, Generic[S, A]):
     """A session or tournament one works on; `A` is what its undo answers.
 
-    Each call locks the file, reads it anew, decides, and saves at once.
+    Each call locks the file, reads it anew, decides, and saves at once; all of it again where the file has changed
+    meanwhile, whose lock file was deleted or which an editor or a syncing program wrote.
     `clock` gives the time in ISO form. Errors of every call: those of the lock and the storage.
     """
 
@@ -155,15 +170,16 @@ class OpenLog(ABC, Generic[S, A]):
         return self._take("redo", count)
 
     def _take(self, sort: Taking, count: int) -> A:
-        with Lock(self.file.path):
-            stored = self.stored()
-            groups, time = stored.undo_state.next(sort, count), self._clock()
-            notes = {
-                number: self._note(stored, number, time, sort, group)
-                for number, group in enumerate(groups, next_number(stored))
-            }
-            after = self.file.put({"log": notes})
-        return self._answer(after, groups)
+        return under_lock(self.file.path, lambda: self._take_locked(sort, count))
+
+    def _take_locked(self, sort: Taking, count: int) -> A:
+        stored = self.stored()
+        groups, time = stored.undo_state.next(sort, count), self._clock()
+        notes = {
+            number: self._note(stored, number, time, sort, group)
+            for number, group in enumerate(groups, next_number(stored))
+        }
+        return self._answer(self.file.put(stored, {"log": notes}), groups)
 
     @abstractmethod
     def _note(self, stored: S, number: int, time: str, sort: Taking, group: int) -> Struct:
@@ -192,7 +208,9 @@ def _as_read(document: Struct) -> dict[str, Any]:
 
 def _cached() -> Any:
     """One look at the file, or one save, for all its tables."""
-    return CachingMiddleware(SafeStorage)  # type: ignore[no-untyped-call]
+    cached = CachingMiddleware(SafeStorage)  # type: ignore[no-untyped-call]
+    cached.WRITE_CACHE_SIZE = sys.maxsize  # It would save in the middle of a fix that touches 1,000 hands.
+    return cached
 
 
 def next_number(stored: StoredLog) -> int:

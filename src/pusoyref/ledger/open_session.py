@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 
 from msgspec import Struct
 
 from pusoyref.entries import Entry, Fix, Rename
 from pusoyref.errors import InvalidRequest, LedgerError, Refused
-from pusoyref.ledger.lock import Lock
+from pusoyref.ledger.lock import under_lock
 from pusoyref.ledger.log_file import OpenLog, Taking, next_number
 from pusoyref.ledger.session_log import (
     EntryLine,
@@ -59,14 +58,14 @@ class OpenSession(OpenLog[Stored, Answer]):
         A refusal goes to the log, put into `words`. `replay`: every hand refereed again, as fixes need it.
         Errors: those of `session.enter`.
         """
-        with Lock(self.file.path):
-            return self.enter_locked(choose, words, replay=replay)
+        return under_lock(
+            self.file.path, lambda: self.enter_locked(self.stored(), choose, words, replay=replay)
+        )
 
     def enter_locked(
-        self, choose: Choose, words: Callable[[Refused], str] = str, *, replay: bool = False
+        self, stored: Stored, choose: Choose, words: Callable[[Refused], str] = str, *, replay: bool = False
     ) -> Answer:
-        """The same for whoever holds the lock already."""
-        stored = self.stored()
+        """The same for whoever holds the lock already, and read `stored` under it. Errors: `file-changed` too."""
         evening, hands = stored.evening(replay=replay), set[int]()
         entries = choose(evening)
         for entry in entries:
@@ -104,20 +103,24 @@ class OpenSession(OpenLog[Stored, Answer]):
         number, time = next_number(stored), self._clock()
         lines = [EntryLine(number + at, time, number, write_entry(entry)) for at, entry in enumerate(entries)]
         if hand and not any(isinstance(entry, Fix) for entry in entries):
-            return self.file.put({"hands": {hand: _hand_document(stored, evening, lines, hand)}})
+            return self.file.put(stored, {"hands": {hand: _hand_document(stored, evening, lines, hand)}})
         log = {line.n: log_entry(line, entry) for line, entry in zip(lines, entries, strict=True)}
         changed: dict[int, StoredHand] = {}
         if hand:
             fixes = [Event(line.n, entry) for line, entry in zip(lines, entries, strict=True)]
             results = with_results(stored.hands, [*stored.events, *fixes], evening)
             changed = {n: document for n, document in results.items() if document != stored.hands[n]}
-        return self.file.put({"hands": changed, "log": log})
+        return self.file.put(stored, {"hands": changed, "log": log})
 
     def _log_refusal(self, stored: Stored, entry: Entry, refused: Refused, words: str, hand: int) -> None:
         number, code = next_number(stored), refused.ruling.code
         line = LogEntry(number, self._clock(), "refusal", write_entry(entry), hand, code=code, words=words)
-        with suppress(LedgerError):  # The refusal itself is what must be told.
-            self.file.put({"log": {number: line}})
+        try:
+            self.file.put(stored, {"log": {number: line}})
+        except LedgerError as error:
+            if error.code == "file-changed":
+                raise  # It may be no refusal any more.
+            # The refusal itself is what must be told.
 
 
 def _hand_document(stored: Stored, evening: Evening, lines: Sequence[EntryLine], number: int) -> StoredHand:

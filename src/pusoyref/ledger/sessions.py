@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
-from pusoyref.errors import LedgerError
-from pusoyref.ledger.disk import DISK, fingerprint, make_folder
+from pusoyref.ledger.disk import fingerprint
 from pusoyref.ledger.index import Index, IndexEntry, entry_of
-from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.open_session import OpenSession
 from pusoyref.ledger.session_log import SessionLog, Stored, new_session
 from pusoyref.ledger.store import Store
@@ -56,39 +54,15 @@ class SessionStore(Store):
         A process that is killed on the way leaves some of them, each whole.
         Errors: `session-exists`, `cannot-write`; `half-imported` with `ids` where they could not be taken away.
         """
-        make_folder(self.files)
-        noted: list[IndexEntry] = []
-        with Lock(self.files / "new"):
-            ids = self._new_ids([session.document.name for session in sessions])
-            with self._all_or_none(ids):
-                for id, session in zip(ids, sessions, strict=True):
-                    identity = SessionLog(self.path(id)).write(session.changed(id=id)).document.identity
-                    noted.append(entry_of(id, fingerprint(self.path(id)), session.evening(), identity))
-                    saved(id)
-                if current:
-                    self.use(ids[-1])
-        Index(self.folder).add(noted)
+        noted: dict[str, IndexEntry] = {}
+
+        def save(session: Stored, id: str) -> None:
+            identity = SessionLog(self.path(id)).write(session.changed(id=id)).document.identity
+            noted[id] = entry_of(id, fingerprint(self.path(id)), session.evening(), identity)
+            saved(id)
+
+        ids = self._make(
+            [(session.document.name, partial(save, session)) for session in sessions], current=current
+        )
+        Index(self.folder).add(noted[id] for id in ids)
         return ids
-
-    @contextmanager
-    def _all_or_none(self, ids: Sequence[str]) -> Iterator[None]:
-        """What was saved under new ids is taken away where that goes wrong. Errors: `half-imported`."""
-        try:
-            yield
-        except BaseException as error:
-            left = [id for id in ids if not _removed(self.path(id))]
-            if left and len(ids) > 1:
-                why = getattr(error, "fields", {}).get("why") or type(error).__name__
-                raise LedgerError("half-imported", ids=tuple(left), why=why) from error
-            raise
-
-
-def _removed(file: Path) -> bool:
-    """Whether the file is not there (any more)."""
-    try:
-        DISK.remove(file)
-    except FileNotFoundError:
-        return True
-    except OSError:
-        return False
-    return True

@@ -10,11 +10,20 @@ from typing import ClassVar, Protocol, TypeVar
 
 from pusoyref.errors import InvalidRequest, LedgerError
 from pusoyref.ledger.copies import good_copies
-from pusoyref.ledger.disk import TEMPORARY, cannot_read, cannot_write, replace_file
-from pusoyref.ledger.lock import Lock
+from pusoyref.ledger.disk import (
+    TEMPORARY,
+    cannot_read,
+    cannot_write,
+    make_folder,
+    remove_file,
+    replace_file,
+)
+from pusoyref.ledger.lock import Lock, under_lock
 from pusoyref.notation.names import casefolded, matching
 
 _SUFFIX = ".json"
+_Savers = Sequence[tuple[str, Callable[[str], object]]]
+"""The name of each new one, and what saves the file of an id."""
 
 
 class Listed(Protocol):
@@ -104,6 +113,34 @@ class Store(ABC):
             raise InvalidRequest(f"ambiguous-{self.kind}", name=name, candidates=candidates)
         return lines[0].id
 
+    def _make(self, savers: _Savers, *, current: bool) -> tuple[str, ...]:
+        """New files under ids in a row, all of them or none. `current`: the last becomes so.
+
+        Errors: those of `_new_ids`, `use` and the savers; `half-imported` with `ids` that could not be taken away.
+        """
+        make_folder(self.files)
+        return under_lock(self.files / "new", lambda: self._make_locked(savers, current=current))
+
+    def _make_locked(self, savers: _Savers, *, current: bool) -> tuple[str, ...]:
+        ids, made = self._new_ids([name for name, _ in savers]), list[str]()
+        try:
+            for id, (_, save) in zip(ids, savers, strict=True):
+                save(id)
+                made.append(id)
+            if current:
+                self.use(ids[-1])
+        except BaseException as error:
+            left = [id for id in made if not _removed(self.path(id))]
+            why = getattr(error, "fields", {}).get("why") or type(error).__name__
+            if left and len(ids) > 1:
+                raise LedgerError("half-imported", ids=tuple(left), why=why) from error
+            if left:
+                raise LedgerError(
+                    "cannot-write", file=str(self.path(left[0])), why=why, may_stand=True
+                ) from error
+            raise
+        return ids
+
     def _new_ids(self, names: Sequence[str]) -> tuple[str, ...]:
         """The next free ids. Errors: `session-exists` or `tournament-exists` for a name that is taken."""
         lines = {casefolded(line.name): line for line in self.listed()}
@@ -150,6 +187,15 @@ class Store(ABC):
         number = text[1:]
         is_number = number.isascii() and number.isdecimal() and number[0] != "0" and len(number) < 10
         return text[:1] == self.letter and is_number
+
+
+def _removed(file: Path) -> bool:
+    """Takes a file away that nobody was told of; whether that could be done."""
+    try:
+        remove_file(file)
+    except OSError:
+        return False
+    return True
 
 
 def id_number(id: str) -> int:

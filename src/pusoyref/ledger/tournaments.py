@@ -12,11 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, convert
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 
 from pusoyref.errors import LedgerError, PusoyrefError
-from pusoyref.ledger.disk import make_folder
-from pusoyref.ledger.lock import Lock
+from pusoyref.ledger.lock import under_lock
 from pusoyref.ledger.log_file import LogFile, OpenLog, Taking, next_number
 from pusoyref.ledger.store import Store
 from pusoyref.ledger.stored_form import Tables
@@ -128,20 +127,22 @@ class OpenTournament(OpenLog[StoredTournament, Entered]):
 
         It is one command, for `undo`. The tournament after it, and what was entered. Errors: those of `choose`.
         """
-        with Lock(self.file.path):
-            stored = self.file.load()
-            entries = tuple(choose(stored.tournament))
-            tournament = stored.tournament
-            for entry in entries:  # Whatever cannot be folded is never written.
-                tournament = after(tournament, entry)
-            if not entries:
-                return tournament, ()
-            first, time = next_number(stored), self._clock()
-            lines = {
-                number: TournamentLogEntry(number, time, "entry", write_entry(entry), first)
-                for number, entry in enumerate(entries, first)
-            }
-            self.file.put({"log": lines})
+        return under_lock(self.file.path, lambda: self._enter_locked(choose))
+
+    def _enter_locked(self, choose: Choose) -> Entered:
+        stored = self.file.load()
+        entries = tuple(choose(stored.tournament))
+        tournament = stored.tournament
+        for entry in entries:  # Whatever cannot be folded is never written.
+            tournament = after(tournament, entry)
+        if not entries:
+            return tournament, ()
+        first, time = next_number(stored), self._clock()
+        lines = {
+            number: TournamentLogEntry(number, time, "entry", write_entry(entry), first)
+            for number, entry in enumerate(entries, first)
+        }
+        self.file.put(stored, {"log": lines})
         return tournament, entries
 
     def _note(
@@ -184,14 +185,13 @@ class TournamentStore(Store):
 
         Errors: `tournament-exists`, `cannot-write`.
         """
-        make_folder(self.files)
-        with Lock(self.files / "new"):
-            (id,) = self._new_ids([beginning.name])
-            values = asdict(replace(beginning, id=id)) | {"rules": to_values(beginning.rules)}
-            document = TournamentDocument(created=self.clock(), **values)
+        values = asdict(beginning) | {"rules": to_values(beginning.rules), "created": self.clock()}
+
+        def save(id: str) -> None:
+            document = TournamentDocument(**values | {"id": id})
             TournamentLog(self.path(id)).create({"tournament": {1: document}, "log": {}})
-            self.use(id)
-        return id
+
+        return self._make([(beginning.name, save)], current=True)[0]
 
     def _listed(self, id: str) -> ListedTournament:
         try:
