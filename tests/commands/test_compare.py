@@ -147,6 +147,34 @@ def test_the_first_fact_that_differs_from_a_session_file(
     assert f"here: {here}" in told and f": {there}" in told
 
 
+def test_whether_they_are_copies_of_one_evening_is_told(evening: Program) -> None:
+    file = Path(exported(evening, "copy.toml"))
+    file.write_text(file.read_text().replace("Dan = 5", "Dan = 6"))
+    assert (
+        f"saturday (S1) and {file} are copies of one evening, and differ."
+        in evening("compare", str(file)).out
+    )
+    file.write_text(re.sub("identity.*\n", "", file.read_text()))
+    assert "are different evenings, or one that was entered differently." in evening("compare", str(file)).out
+
+
+def test_where_28_letters_are_shown_and_where_eight(evening: Program) -> None:
+    """One evening has all of them, lists have the short proof, JSON has the digest."""
+    digest = evening.json("ledger")["proof"]
+    assert re.fullmatch("[0-9a-f]{64}", digest)
+    letters, eight = f"Proof: {proof_letters(digest)}", short_proof(digest)
+    for words in ("ledger", "settle", "export --to chat", "export --to md"):
+        assert letters in evening(*words.split()).done().out
+    assert f"Short proof {eight}" in evening("doctor").done().out
+    evening.new("sunday", "--date", "2026-11-29")
+    for words in ("settle --since 2026-11-28", "export --all --to chat"):
+        assert f"Short proofs: S1 {eight}, S2 " in evening(*words.split()).done().out
+    assert evening.json("export", "S1", "--to", "json")["derived"]["proof"] == digest
+    assert evening.json("doctor")["files"][0]["proof"] == digest
+    again = evening("import", exported(evening, "again.toml", "S1"))
+    assert "here already" in again.err
+
+
 def test_a_session_file_of_an_older_state(evening: Program) -> None:
     file = evening.home / "theirs.toml"
     file.write_text(HEAD + HAND)
@@ -272,10 +300,17 @@ def test_a_file_of_today_gets_an_identity_at_its_first_change(pusoyref: Program)
     before, history = file.read_bytes(), pusoyref.json("log")["history"]
     assert "identity" not in pusoyref("export").done().out and file.read_bytes() == before
     pusoyref("pay", "ana", "ben", "5").done()
-    own = identity(pusoyref)
+    own, newer = identity(pusoyref), exported(pusoyref)
     pusoyref("undo").done()
     assert identity(pusoyref) == own
     assert compare(pusoyref, history)["verdict"] == "earlier"  # The identity is not in the history.
+    other = Program(pusoyref.home / "other")
+    (other.home / "sessions").mkdir(parents=True)
+    shutil.copy(stored, other.home / "sessions" / "S1.json")
+    assert compare(other, newer)["verdict"] == "older"
+    assert (
+        compare(other, exported(pusoyref))["verdict"] == "older"
+    )  # What stands is the same, and not "separate".
 
 
 @pytest.mark.parametrize("bad", ["x", "0" * 31, "0" * 33, "Z" * 32, "A" * 32])

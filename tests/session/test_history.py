@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from hashlib import sha256
 from typing import Any
 
@@ -13,14 +14,17 @@ from msgspec.structs import replace
 
 from pusoyref.formats import json as json_format
 from pusoyref.formats.json import import_sessions
+from pusoyref.hand.advance import advance
 from pusoyref.ledger.session_log import Stored
+from pusoyref.session import proof as proofs_module
 from pusoyref.session.chain import heads, history
 from pusoyref.session.fold import fold
 from pusoyref.session.proof import ProofOfStates, proof
 from pusoyref.session.states import states
 from pusoyref.session.undo import LogEntry
 from pusoyref.text.style import SIGNS
-from tests.formats.histories import exported, random_history
+from tests.formats.histories import History, QuickTable, exported, random_history
+from tests.random_evenings import random_table
 
 BEGAN = {"created": "2026-11-28T20:00:00Z", "players": ["Ana", "Ben"], "stake": 500}
 LOG = (
@@ -92,6 +96,30 @@ def test_it_comes_through_a_json_export(seed: int) -> None:
     text = json_format.write([session], SIGNS)
     assert json.decode(text)["derived"]["history"] == session.stored.history
     assert import_sessions(text, "x.json")[0].history == session.stored.history
+
+
+def test_each_entry_is_played_once_and_each_hand_hashed_once_however_long_the_log_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """But for the last hand of each state, to which the next entry may go."""
+    session = History(random_table(5, hands=40, kind=QuickTable))
+    stored, played, hashed = session.stored(), Counter[str](), Counter[int]()
+    monkeypatch.setattr(
+        "pusoyref.session.states.advance",
+        lambda state, entry: played.update(["one"]) or advance(state, entry),
+    )
+    whole_hand = proofs_module._whole_hand
+    monkeypatch.setattr(
+        proofs_module,
+        "_whole_hand",
+        lambda in_force, record: hashed.update([record.number]) or whole_hand(in_force, record),
+    )
+    proofs, count = ProofOfStates(), 0
+    for evening in states(stored.header, stored.log_entries, stored.setups):
+        proofs.proof(evening)
+        count += 1
+    assert len(session.evening.hands) == 20 and count == len(stored.log_entries) + 1
+    assert played["one"] < count and hashed.total() <= count
 
 
 @pytest.mark.slow

@@ -96,7 +96,7 @@ def compared(mine: Stored, theirs: Stored, *, with_log: bool) -> Compared:
     alike = with_log and _begins_alike(mine, theirs)
     if same and alike and logs[0] == logs[1]:
         return Compared("same", same, len(logs[0]))
-    if same and theirs.document.identity not in ("", mine.document.identity):
+    if same and len({mine.document.identity, theirs.document.identity} - {""}) == 2:
         return Compared("separate", same)
     common = common_entries(*logs)
     match [alike and len(log) > common for log in logs]:
@@ -180,8 +180,10 @@ def _file_lines(
             yield f"{ours} and {file}: this one is an older state of yours{_first_of(entry, own, other)}."
         case "differs" if entry is not None:
             yield f"{both}: they differ from entry {_number(mine, theirs, entry)} on."
+        case _ if mine.document.identity == theirs.document.identity != "":
+            yield f"{both} are copies of one evening, and differ."
         case _:
-            yield f"{both} are different evenings, or the same entered differently."
+            yield f"{both} are different evenings, or one that was entered differently."
     if entry is not None and result.verdict != "same":
         for who, stored in (("here", mine), (file, theirs)):
             line = _entry(stored, entry)

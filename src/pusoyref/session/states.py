@@ -8,12 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from pusoyref.entries import Entry, Fix, HandEntry, Rename
-from pusoyref.errors import Refused
+from pusoyref.errors import PusoyrefError, Refused
 from pusoyref.hand.advance import advance
 from pusoyref.hand.state import HandSetup
 from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.loading import from_values
 from pusoyref.session.evening import Evening, Event, HandRecord, Header
+from pusoyref.session.fix import fixed
 from pusoyref.session.fold import (
     begin,
     fold,
@@ -33,8 +34,8 @@ def states(
     """The evening before the first entry, then after each; every hand replayed. The last is what `fold` makes of them.
 
     `setups`: how hands began, those that began anew after an undo as they did the last time. Each state goes on from
-    the one before, so that an entry of a long log takes no longer than one of a short log; only a fix and another
-    name have everything folded anew. Errors: `bad-entry`; `ValueError` for an undo of nothing.
+    the one before, so that an entry of a long log takes no longer than one of a short log; only another name has
+    everything folded anew. Errors: `bad-entry`; `ValueError` for an undo of nothing.
     """
     walk = _Walk(header, setups, _last_beginnings(log_entries))
     yield walk.evening
@@ -102,7 +103,12 @@ class _Walk:
         event = _event(log_entry)
         if event.hand:
             self.evening = self._with_hand_entry(event, event.entry)
-        elif isinstance(event.entry, Fix | Rename):
+        elif isinstance(event.entry, Fix):
+            try:
+                self.evening = fixed(self.evening, event.entry)
+            except PusoyrefError:  # Only a log made by hand has such a fix.
+                self.evening = self._folded()
+        elif isinstance(event.entry, Rename):
             self.evening = self._folded()
         else:
             after = self.evening.hands[-1].number if self.evening.hands else 0
