@@ -138,14 +138,12 @@ def _start(request: SessionRequest) -> None:
         stake=_stake(request, model),
     )
     check_table(header.rules, header.players)
-    id = context.store.create(header)
-    session = context.session(id)
     enter_passes = request.enter_passes
     if enter_passes is None:
         enter_passes = model is not None and model.enter_passes
-    if enter_passes:  # An entry like any other, so that it can be taken back.
-        session.enter(lambda _: (Change(enter_passes=True),))
-    evening = session.evening()
+    # An entry like any other, so that it can be taken back; and in one save, so that a full disk leaves no half of it.
+    id = context.store.create(header, [Change(enter_passes=True)] if enter_passes else [])
+    evening = context.session(id).evening()
     stake = f"stake {context.style.pesos(header.stake)} a point" if header.stake else "points only"
     context.answer(
         lambda: {"id": id, **status_json(evening)},

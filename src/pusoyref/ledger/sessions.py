@@ -7,12 +7,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
+from pusoyref.entries import Entry
 from pusoyref.ledger.disk import fingerprint
 from pusoyref.ledger.index import Index, IndexEntry, entry_of
 from pusoyref.ledger.open_session import OpenSession
 from pusoyref.ledger.session_log import SessionLog, Stored, new_session
 from pusoyref.ledger.store import Store
-from pusoyref.session.evening import Header
+from pusoyref.session.enter import enter
+from pusoyref.session.evening import Event, Header
 from pusoyref.session.fold import begin
 
 
@@ -42,9 +44,17 @@ class SessionStore(Store):
         folder = str(self.files)
         return Index(self.folder).refreshed({id: f"{folder}{os.sep}{id}.json" for id in self.ids()})
 
-    def create(self, header: Header) -> str:
-        """A new session; it becomes current. Its id. Errors: `session-exists`, `cannot-write`."""
-        return self.create_all([new_session(begin(header), (), self.clock())])[0]
+    def create(self, header: Header, entries: Sequence[Entry] = ()) -> str:
+        """A new session in which these are entered already; it becomes current. Its id.
+
+        Errors: `session-exists`, `cannot-write`, those of `session.enter`.
+        """
+        evening, events = begin(header), list[Event]()
+        for number, entry in enumerate(entries, 1):
+            entered = enter(evening, entry)
+            evening = entered.evening
+            events.append(Event(number, entry, entered.hand, group=number))
+        return self.create_all([new_session(evening, events, self.clock())])[0]
 
     def create_all(
         self, sessions: Sequence[Stored], saved: Callable[[str], object] = str, *, current: bool = True
