@@ -49,6 +49,19 @@ class Refused(PusoyrefError):
         self.fixed_hand = fixed_hand
 
 
+class NotShown(PusoyrefError):
+    """Something was saved, and then its answer could not be shown, or what came between the two failed.
+
+    `stored`: what was saved, as facts that have words of their own.
+    """
+
+    exit_status = 4
+
+    def __init__(self, code: str, *, stored: tuple[PusoyrefError, ...], **fields: object) -> None:
+        super().__init__(code, stored=stored, **fields)
+        self.stored = stored
+
+
 class LedgerError(PusoyrefError):
     """Stored data that could not be read or saved: locked, damaged, from a newer version, no room."""
 

@@ -228,6 +228,11 @@ def harmless(text: str, *, color: bool = False) -> str:
 
 def print_json(document: object) -> None:
     """One JSON document on standard output."""
+    write_utf8(json_text(document))
+
+
+def json_text(document: object) -> str:
+    """The JSON document as it is written."""
     from msgspec import json, to_builtins  # 6 ms.
 
     try:
@@ -236,4 +241,4 @@ def print_json(document: object) -> None:
         from json import dumps  # 3 ms: hardly ever.
 
         encoded = dumps(to_builtins(document), ensure_ascii=False).encode("utf-8", "replace")
-    write_utf8(json.format(encoded, indent=2).decode() + "\n")
+    return json.format(encoded, indent=2).decode() + "\n"

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from pusoyref import __version__
-from pusoyref.cli.context import Context, everywhere, get_context, print_json, set_context
-from pusoyref.cli.streams import can_show_signs, prepare_streams, wants_color, write_nowhere
+from pusoyref.cli.context import Context, everywhere, get_context, json_text, print_json, set_context
+from pusoyref.cli.streams import (
+    can_show_signs,
+    prepare_streams,
+    stdout_was_closed,
+    wants_color,
+    write_nowhere,
+)
 from pusoyref.errors import PusoyrefError, Refused
+from pusoyref.ledger.saves import SAVES
 
 INTERRUPTED = 130
 
@@ -21,7 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     gc.disable()  # A command lives for a tenth of a second: collecting would cost more than it brings.
     try:
         status = run(list(sys.argv[1:] if arguments is None else arguments))
-        sys.stderr.flush()
+        with suppress(OSError):
+            sys.stderr.flush()
     except KeyboardInterrupt:  # A second Ctrl-C, while the first is being answered.
         status = INTERRUPTED
     # Everything entered is on disk. Taking the interpreter down piece by piece would take as long again as the work.
@@ -31,6 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def run(arguments: list[str]) -> int:
     """Runs one command; the exit status."""
     prepare_streams()
+    SAVES.clear()
     rest, flags, session = everywhere(arguments)
     set_context(
         Context(
@@ -47,13 +58,13 @@ def run(arguments: list[str]) -> int:
             status = 0
         else:
             status = _guarded(lambda: _click(rest))
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader of the pipe went away: nobody is left to complain to.
-        write_nowhere()
-        return 0
+        _show()
     except OSError as error:
         write_nowhere()
+        if SAVES:
+            return _not_shown(error.strerror or str(error), showing=True)
+        if isinstance(error, BrokenPipeError):
+            return 0  # The reader of the pipe went away: nobody is left to complain to.
         return _complain("cannot-answer", f"The answer cannot be written: {error.strerror or error}.", 3)
     return status
 
@@ -65,7 +76,18 @@ def call(meaning: Callable[[], list[str]]) -> int:
         arguments = meaning()
         return _click(arguments) if arguments else 0
 
-    return _guarded(run_meant)
+    status = _guarded(run_meant)
+    if not get_context().quiet:
+        _show()
+    return status
+
+
+def _show() -> None:
+    """Whoever reads standard output has the answer now. Errors: OSError where nobody can have it."""
+    sys.stdout.flush()
+    if SAVES and stdout_was_closed():
+        raise OSError(errno.EBADF, "standard output is closed")
+    SAVES.clear()
 
 
 def _click(arguments: list[str]) -> int:
@@ -74,7 +96,8 @@ def _click(arguments: list[str]) -> int:
     try:
         status: int | None = click_app().main(args=arguments, prog_name="pusoyref", standalone_mode=False)
     except SystemExit:
-        return 0  # Only so does Typer say that the reader of a pipe went away, which is no complaint of ours.
+        # Only so does Typer say that the reader of a pipe went away.
+        raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE)) from None
     return status or 0
 
 
@@ -91,23 +114,30 @@ def _guarded(work: Callable[[], int]) -> int:
     except PusoyrefError as error:
         from pusoyref.text.errors import error_words  # 20 ms: only where something went wrong.
 
-        return _complain(error.code, error_words(error, get_context().plain_style), error.exit_status)
+        words = error_words(error, get_context().plain_style)
+        return _not_shown(words) if SAVES else _complain(error.code, words, error.exit_status)
     except (Abort, KeyboardInterrupt):
         print(file=sys.stderr)
+        if SAVES:
+            _not_shown("it was interrupted")
         return INTERRUPTED
     except BrokenPipeError:
         raise
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
-        return _complain("system", f"{where}{error.strerror or error}", 3)
+        words = f"{where}{error.strerror or error}"
+        if not SAVES:
+            return _complain("system", words, 3)
+        if not where:
+            write_nowhere()
+        return _not_shown(words, showing=not where)
     except Exception as error:
         if os.environ.get("PUSOYREF_DEBUG"):
             raise
-        return _complain(
-            "internal",
-            f"This should not have happened ({type(error).__name__}: {error}). pusoyref log shows what was entered.",
-            3,
-        )
+        words = f"This should not have happened ({type(error).__name__}: {error})."
+        if SAVES:
+            return _not_shown(words, showing=True)
+        return _complain("internal", f"{words} pusoyref log shows what was entered.", 3)
 
 
 def _refuse(refused: Refused) -> int:
@@ -124,6 +154,23 @@ def _refuse(refused: Refused) -> int:
         first, *rest = refusal_lines(refused)
         context.notice(context.where + first, *rest)
     return refused.exit_status
+
+
+def _not_shown(why: str, *, showing: bool = False) -> int:
+    """Says on standard error what was saved: nothing else may tell it any more."""
+    from pusoyref.cli.not_shown import not_shown, stored_json  # 60 ms: only where something went wrong.
+    from pusoyref.text.errors import error_words
+
+    error = not_shown(SAVES, why, showing=showing)
+    SAVES.clear()
+    words = error_words(error, get_context().plain_style)
+    with suppress(OSError, ValueError):  # Then nobody can be told at all.
+        if get_context().as_json:
+            document = {"error": {"code": error.code, "message": words, "stored": stored_json(error)}}
+            sys.stderr.write(json_text(document))
+        else:
+            get_context().notice(get_context().where + words)
+    return error.exit_status
 
 
 def _complain(code: str, message: str, status: int, usage: Any = None) -> int:

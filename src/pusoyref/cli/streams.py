@@ -6,16 +6,24 @@ import os
 import sys
 from pathlib import Path
 
+_closed: set[str] = set()
+
 
 def prepare_streams() -> None:
     """What cannot be read, or what a terminal cannot show, is replaced, never an error; so is a closed stream."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
+            _closed.add(name)
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
+
+
+def stdout_was_closed() -> bool:
+    """Whether there was no standard output from the beginning, so that nobody can have read what was said on it."""
+    return "stdout" in _closed
 
 
 def write_nowhere() -> None:

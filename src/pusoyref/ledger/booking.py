@@ -18,6 +18,7 @@ from pusoyref.ledger.disk import cannot_read, cannot_write, remove_file, replace
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.log_file import next_number
 from pusoyref.ledger.open_session import OpenSession
+from pusoyref.ledger.saves import taken_back_on_failure
 from pusoyref.ledger.session_log import Stored
 from pusoyref.ledger.sessions import SessionStore
 from pusoyref.ledger.store import id_number
@@ -58,7 +59,7 @@ class BatchBooking:
         wanted = {id: booking for id, booking in bookings.items() if booking.payments}
         if not wanted:
             return
-        with self._locked(wanted) as sessions:
+        with self._locked(wanted) as sessions, taken_back_on_failure():
             if self.broken_off():
                 raise LedgerError("booking-broke-off", file=str(self._note))
             stored = {id: session.stored() for id, session in sessions.items()}

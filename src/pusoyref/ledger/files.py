@@ -10,6 +10,7 @@ from pathlib import Path
 
 from pusoyref.errors import InvalidRequest, LedgerError
 from pusoyref.ledger.disk import TEMPORARY, is_stream, make_folder, real_file, replace_shared_file
+from pusoyref.ledger.saves import SAVES, Save
 from pusoyref.ruleset.loading import PRESETS, decode, ruleset_toml
 from pusoyref.ruleset.options import Ruleset
 
@@ -96,6 +97,7 @@ def write_rules(rules: Ruleset, base: Ruleset, path: Path, home: Path, *, extend
         raise InvalidRequest("rules-exist", name=rules.name, file=str(path))
     make_folder(path.parent)
     write_file(str(path), ruleset_toml(rules, base, extends=extends), home)
+    SAVES.append(Save(path, "written"))
 
 
 def house_name(session: str, folder: Path) -> str:

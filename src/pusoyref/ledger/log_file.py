@@ -21,6 +21,7 @@ from pusoyref.errors import LedgerError
 from pusoyref.ledger.copies import RestoredFile, restore
 from pusoyref.ledger.disk import DISK, Disk
 from pusoyref.ledger.lock import under_lock
+from pusoyref.ledger.saves import SAVES, Save
 from pusoyref.ledger.storage import SafeStorage
 from pusoyref.ledger.stored_form import Tables, load
 from pusoyref.session.undo import UndoState
@@ -34,6 +35,8 @@ class LogLine(Protocol):
 
     @property
     def n(self) -> int: ...
+    @property
+    def sort(self) -> str: ...
 
 
 class StoredLog(Protocol):
@@ -93,19 +96,29 @@ class LogFile(ABC, Generic[S]):
         """
         if self._loaded is None or self._loaded.stored is not stored:
             raise LedgerError("file-changed", file=str(self.path))
-        return self._save(self._loaded.tables, documents)
+        last = stored.log_entries[-1].n if stored.log_entries else 0
+        after = self._save(self._loaded.tables, documents)
+        # A refusal is no entry, and is told as what it is.
+        if new := tuple(line.n for line in after.log_entries if line.n > last and line.sort != "refusal"):
+            SAVES.append(Save(self.path, "entered", new))
+        return after
 
-    def create(self, documents: Documents) -> S:
+    def create(self, documents: Documents, *, aside: bool = False) -> S:
         """The whole file, written once: in place of what was loaded here, or else where nothing is.
 
-        Errors: those of the storage; `file-changed`.
+        `aside`: nobody is told of it. Errors: those of the storage; `file-changed`.
         """
-        return self._save({}, documents)
+        stored = self._save({}, documents)
+        if not aside:
+            SAVES.append(Save(self.path, "made"))
+        return stored
 
     def restore(self) -> RestoredFile:
         """The newest good copy in the place of a damaged or missing file. Errors: those of `copies.restore`."""
         self._loaded = None
-        return restore(self.path, self._disk, lambda contents, path: self._stored(load(contents, path)))
+        restored = restore(self.path, self._disk, lambda contents, path: self._stored(load(contents, path)))
+        SAVES.append(Save(self.path, "restored"))
+        return restored
 
     def _read(self) -> _Read[S]:
         storage, last = SafeStorage(self.path, self._disk), LogFile._last

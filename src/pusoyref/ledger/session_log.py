@@ -178,10 +178,12 @@ def new_identity() -> str:
 class SessionLog(LogFile[Stored]):
     """The file of one session. Whatever is saved has an identity: an older file gets its own at its first change."""
 
-    def write(self, session: Stored) -> Stored:
-        """The whole of a session, written once, whatever was there. Errors: `cannot-write`."""
+    def write(self, session: Stored, *, aside: bool = False) -> Stored:
+        """The whole of a session, as `create` does."""
         log = {line.n: line for line in session.log}
-        return self.create({"session": {1: session.document}, "hands": session.hands, "log": log})
+        return self.create(
+            {"session": {1: session.document}, "hands": session.hands, "log": log}, aside=aside
+        )
 
     def _stored(self, tables: Tables) -> Stored:
         return stored_of(tables, self.path)

@@ -19,6 +19,7 @@ from pusoyref.ledger.disk import (
     replace_file,
 )
 from pusoyref.ledger.lock import Lock, under_lock
+from pusoyref.ledger.saves import SAVES, Save, taken_back_on_failure
 from pusoyref.notation.names import casefolded, matching
 
 _SUFFIX = ".json"
@@ -94,6 +95,7 @@ class Store(ABC):
                 replace_file(file, f"{id}\n".encode())
             except OSError as error:
                 raise cannot_write(file, error) from error
+        SAVES.append(Save(file, "current"))
 
     def find(self, name: str) -> str:
         """The id of the one called `name`, by id, name or the beginning of one.
@@ -121,6 +123,7 @@ class Store(ABC):
         make_folder(self.files)
         return under_lock(self.files / "new", lambda: self._make_locked(savers, current=current))
 
+    @taken_back_on_failure()
     def _make_locked(self, savers: _Savers, *, current: bool) -> tuple[str, ...]:
         ids, made = self._new_ids([name for name, _ in savers]), list[str]()
         try:

@@ -211,7 +211,7 @@ class TableSessions:
         file = self._path(id, letters)
         if not file.exists():
             make_folder(self._folder)
-            SessionLog(file).write(stored)
+            SessionLog(file).write(stored, aside=True)
         return letters
 
     def _move_aside(self, id: str, file: Path) -> None:

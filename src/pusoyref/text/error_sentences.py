@@ -60,6 +60,15 @@ def _table_size(fields: Fields) -> str:
     return f"These rules are for {allowed} players (deal.cards), not {number}. {presets}"
 
 
+def _saved_entry(fields: Fields) -> str:
+    payments, entries = fields.words("payments"), fields.words("entries")
+    entered = (
+        f"entries {entries[0]} to {entries[-1]}" if len(entries) > 1 else f"entry {listed(entries)}".rstrip()
+    )
+    how = f"booked as {listed(payments)}" if payments else f"entered as {entered}"
+    return fields.say("[{name} ({id})|{id}]: ") + how
+
+
 def _fewer(fields: Fields, word: str, all_of_them: str) -> str:
     number = fields.text("there")
     entries = "is only one command" if number == "1" else f"are only {number} commands"
@@ -238,5 +247,6 @@ SENTENCES: dict[str, Callable[[Fields], str]] = {
     "table-unreadable": _table_unreadable,
     "bad-slip-row": _bad_row,
     "slip-sums": _slip_sums,
+    "saved-entry": _saved_entry,
 }
 """Code → what is said."""

@@ -89,6 +89,7 @@ def by_pipe(table: LiveTable, *, keep_going: bool) -> int:
         if table.left or (status and not keep_going):
             break
     context.where = ""
+    context.as_json = as_json
     if as_json:
         print_json(status_json(table.evening()))
     return 0 if keep_going else status
