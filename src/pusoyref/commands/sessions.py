@@ -72,8 +72,8 @@ def use_command(name: SessionName) -> None:
     context = get_context()
     store = context.store
     id = store.find(name)
-    store.use(id)
     evening = context.session(id).evening()
+    store.use(id)
     context.answer(lambda: {"id": id, "name": evening.header.name}, f"{id} {evening.header.name} is current.")
 
 
