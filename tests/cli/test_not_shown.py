@@ -97,6 +97,8 @@ def test_a_command_that_only_reads_is_as_quiet_as_it_was(evening: Program, way: 
     answer = unseen(evening, WAYS[way], words)
     assert answer.status == (3 if way == "full" else 0), answer
     assert "could not be shown" not in answer.err
+    if way == "full" and "--json" in words:
+        assert json.loads(answer.err)["error"]["code"] == "cannot-answer"
 
 
 @pytest.mark.slow

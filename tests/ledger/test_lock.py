@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from pusoyref.errors import LedgerError
-from pusoyref.ledger.lock import Lock
+from pusoyref.ledger import lock
+from pusoyref.ledger.lock import Lock, held
 from pusoyref.ledger.storage import SafeStorage
 from tests.program import Process, start_process
 
@@ -21,7 +22,8 @@ pytestmark = pytest.mark.slow
 
 HOLD = """
 import sys
-from pusoyref.ledger.lock import Lock
+from pusoyref.ledger import lock
+from pusoyref.ledger.lock import Lock, held
 with Lock(sys.argv[1]):
     print("held", flush=True)
     sys.stdin.read()
@@ -29,7 +31,8 @@ with Lock(sys.argv[1]):
 
 COUNT_UP = """
 import sys
-from pusoyref.ledger.lock import Lock
+from pusoyref.ledger import lock
+from pusoyref.ledger.lock import Lock, held
 from pusoyref.ledger.storage import SafeStorage
 for _ in range(100):
     with Lock(sys.argv[1]):
@@ -187,3 +190,34 @@ def test_two_processes_that_count_up_a_hundred_times_each_lose_nothing(file: Pat
     with start_process(*command) as one, start_process(*command) as other:
         assert [one.wait(), other.wait()] == [0, 0]
     assert SafeStorage(file).read() == {"count": {"1": {"number": 200}}}
+
+
+def test_on_a_disk_where_no_file_is_the_one_that_was_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some network disks number their files anew at every look."""
+    monkeypatch.setattr(os.path, "samestat", lambda *_: False)
+    file = tmp_path / "evening.json"
+    with Lock(file), held(file):
+        pass
+    file.write_text("x")
+    with Lock(file), held(file), pytest.raises(LedgerError), Lock(file, wait=0):
+        pass
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a locked file cannot be replaced on Windows")
+def test_the_file_itself_is_held_while_it_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the side file was deleted, two hold a lock each; the file they replace is one."""
+    monkeypatch.setattr(lock, "WAIT", 0.05)
+    file = tmp_path / "evening.json"
+    file.write_text("x")
+    with held(file):
+        with pytest.raises(LedgerError) as caught, held(file):
+            pass
+        assert caught.value.code == "locked"
+        file.with_name("other").write_text("y")
+        file.with_name("other").replace(file)
+        with held(file):
+            pass

@@ -65,7 +65,8 @@ def run(arguments: list[str]) -> int:
             return _not_shown(error.strerror or str(error), showing=True)
         if isinstance(error, BrokenPipeError):
             return 0  # The reader of the pipe went away: nobody is left to complain to.
-        return _complain("cannot-answer", f"The answer cannot be written: {error.strerror or error}.", 3)
+        _tell_on_stderr("cannot-answer", f"The answer cannot be written: {error.strerror or error}.")
+        return 3
     return status
 
 
@@ -163,14 +164,17 @@ def _not_shown(why: str, *, showing: bool = False) -> int:
 
     error = not_shown(SAVES, why, showing=showing)
     SAVES.clear()
-    words = error_words(error, get_context().plain_style)
+    _tell_on_stderr(error.code, error_words(error, get_context().plain_style), stored=stored_json(error))
+    return error.exit_status
+
+
+def _tell_on_stderr(code: str, message: str, **more: object) -> None:
+    """A complaint for which standard output is lost, with --json too."""
     with suppress(OSError, ValueError):  # Then nobody can be told at all.
         if get_context().as_json:
-            document = {"error": {"code": error.code, "message": words, "stored": stored_json(error)}}
-            sys.stderr.write(json_text(document))
+            sys.stderr.write(json_text({"error": {"code": code, "message": message, **more}}))
         else:
-            get_context().notice(get_context().where + words)
-    return error.exit_status
+            get_context().notice(get_context().where + message)
 
 
 def _complain(code: str, message: str, status: int, usage: Any = None) -> int:

@@ -24,6 +24,8 @@ WAIT = 5.0
 """Seconds to wait for the lock."""
 TRIES = 100
 """So often is done anew what was decided on a file that has changed since."""
+_LOOKS = 20
+"""So often a lock is taken anew whose file has been deleted; on some network disks no file is ever the one opened."""
 _SHORTEST_PAUSE, _LONGEST_PAUSE = 0.005, 0.05
 _MARK_PLACE = 32
 R = TypeVar("R")
@@ -59,16 +61,17 @@ class Lock:
 
     def __enter__(self) -> Lock:
         end = time.monotonic() + self._wait
-        while self._handle < 0:
+        for looks_left in range(_LOOKS, -1, -1):
             try:
                 handle = os.open(self.side_file, os.O_RDWR | os.O_CREAT, 0o600)
             except OSError as error:
                 raise cannot_write(self.file, error) from error
             try:
                 self._take_in_time(handle, end)
-                if _is_named(handle, self.side_file):
+                if _is_named(handle, self.side_file) or not looks_left:
                     _write_holder(handle)
                     self._handle = handle
+                    break
             finally:
                 if self._handle < 0:
                     os.close(handle)
@@ -85,20 +88,28 @@ class Lock:
             time.sleep(_SHORTEST_PAUSE)
 
     def _take_in_time(self, handle: int, end: float) -> None:
-        pause = _SHORTEST_PAUSE
-        while True:
-            try:
-                _take(handle)
-                return
-            except _HELD_ELSEWHERE:
-                rest = end - time.monotonic()
-            except OSError as error:
-                raise cannot_write(self.file, error) from error
-            if rest <= 0:
-                raise LedgerError("locked", file=str(self.file), pid=_read_holder(handle))
-            _mark_waiting(handle)
-            time.sleep(min(pause, rest))
-            pause = min(pause * 1.5, _LONGEST_PAUSE)
+        try:
+            taken = _wait_for(handle, end, _mark_waiting)
+        except OSError as error:
+            raise cannot_write(self.file, error) from error
+        if not taken:
+            raise LedgerError("locked", file=str(self.file), pid=_read_holder(handle))
+
+
+def _wait_for(handle: int, end: float, waiting: Callable[[int], object]) -> bool:
+    """Takes a lock as soon as it is free; False where it is not free by `end`. Errors: OSError."""
+    pause = _SHORTEST_PAUSE
+    while True:
+        try:
+            _take(handle)
+            return True
+        except _HELD_ELSEWHERE:
+            rest = end - time.monotonic()
+        if rest <= 0:
+            return False
+        waiting(handle)
+        time.sleep(min(pause, rest))
+        pause = min(pause * 1.5, _LONGEST_PAUSE)
 
 
 def under_lock(file: Path, change: Callable[[], R]) -> R:
@@ -128,29 +139,21 @@ def held(file: Path) -> Iterator[None]:
         yield
         return
     end = time.monotonic() + WAIT
-    while True:
+    for _ in range(_LOOKS):
         try:
             handle = os.open(file, os.O_RDONLY | os.O_NONBLOCK)
         except OSError:
-            yield  # There is none: a new one takes its name from nobody.
-            return
+            break  # There is none: a new one takes its name from nobody.
         try:
-            while True:
-                try:
-                    _take(handle)
-                except BlockingIOError:
-                    if time.monotonic() > end:
-                        raise LedgerError("locked", file=str(file), pid=None) from None
-                    time.sleep(_SHORTEST_PAUSE)
-                    continue
-                except OSError:
-                    pass  # There are no locks on this disk.
-                break
+            with suppress(OSError):  # On some disks there are no locks.
+                if not _wait_for(handle, end, lambda _: None):
+                    raise LedgerError("locked", file=str(file), pid=None)
             if _is_named(handle, file):
                 yield
                 return
         finally:
             os.close(handle)
+    yield
 
 
 def _is_named(handle: int, file: Path) -> bool:
