@@ -23,6 +23,8 @@ from pusoyref.errors import PusoyrefError, Refused
 from pusoyref.ledger.saves import SAVES
 
 INTERRUPTED = 130
+NOT_SAVED = ("cannot-write", "locked", "file-changed", "half-imported")
+"""Errors of a save. A command of several saves that fails at a later one is called again, and makes the rest."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -116,7 +118,9 @@ def _guarded(work: Callable[[], int]) -> int:
         from pusoyref.text.errors import error_words  # 20 ms: only where something went wrong.
 
         words = error_words(error, get_context().plain_style)
-        return _not_shown(words) if SAVES else _complain(error.code, words, error.exit_status)
+        if SAVES and error.code not in NOT_SAVED:
+            return _not_shown(words)
+        return _complain(error.code, _with_what_was_saved(words), error.exit_status)
     except (Abort, KeyboardInterrupt):
         print(file=sys.stderr)
         if SAVES:
@@ -166,6 +170,18 @@ def _not_shown(why: str, *, showing: bool = False) -> int:
     SAVES.clear()
     _tell_on_stderr(error.code, error_words(error, get_context().plain_style), stored=stored_json(error))
     return error.exit_status
+
+
+def _with_what_was_saved(words: str) -> str:
+    """An error, and what had been saved before it, if anything had."""
+    if not SAVES:
+        return words
+    from pusoyref.cli.not_shown import not_shown  # 60 ms: only where something went wrong.
+    from pusoyref.text.errors import error_words
+
+    stored = not_shown(SAVES, words, showing=False).stored
+    SAVES.clear()
+    return error_words(PusoyrefError("saved-before", stored=stored, why=words))
 
 
 def _tell_on_stderr(code: str, message: str, **more: object) -> None:
