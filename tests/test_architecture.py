@@ -13,7 +13,7 @@ import pytest
 TESTS = Path(__file__).parent
 SOURCE = TESTS.parent / "src" / "pusoyref"
 ROOMS = (
-    "errors", "cards", "ruleset", "entries", "plays", "notation", "hand", "scoring", "money", "session",
+    "errors", "texts", "cards", "ruleset", "entries", "plays", "notation", "hand", "scoring", "money", "session",
     "tournament", "text", "ledger", "formats", "cli", "commands",
 )  # fmt: skip
 """A module imports from its own room and from those before it."""

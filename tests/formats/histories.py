@@ -15,7 +15,7 @@ from pusoyref.hand.state import HandSetup
 from pusoyref.ledger.session_log import EntryLine, SessionDocument, Stored, StoredHand, setup_values
 from pusoyref.notation.entries import write_entry
 from pusoyref.ruleset.loading import preset, to_values
-from pusoyref.session.enter import check_texts, enter
+from pusoyref.session.enter import enter, with_read_texts
 from pusoyref.session.evening import Evening, HandRecord, Header
 from pusoyref.session.fix import with_let_stand
 from pusoyref.session.fold import stacks_before, with_hand
@@ -66,8 +66,7 @@ class History:
         evening, hands = self.evening, set[int]()
         try:
             for entry in entries:
-                check_texts(entry)
-                entered = enter(evening, entry)
+                entered = enter(evening, with_read_texts(entry))
                 evening = entered.evening
                 hands |= {entered.hand} if entered.hand and not isinstance(entry, Fix) else set()
         except Refused as refused:

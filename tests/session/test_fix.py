@@ -7,7 +7,7 @@ import pytest
 from pusoyref.entries import Fix, FixPayment, Left
 from pusoyref.errors import InvalidRequest, Refused
 from pusoyref.notation.entries import read_entry
-from pusoyref.session.enter import check_texts, enter
+from pusoyref.session.enter import enter, with_read_texts
 from pusoyref.session.evening import Evening
 from pusoyref.session.fix import with_let_stand
 from pusoyref.session.proof import proof
@@ -376,4 +376,4 @@ def test_options_that_make_no_fix() -> None:
 )
 def test_reasons_are_signs_that_can_be_seen(line: str) -> None:
     with pytest.raises(InvalidRequest, match="bad-text"):
-        check_texts(read_entry(line))
+        with_read_texts(read_entry(line))

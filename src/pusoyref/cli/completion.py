@@ -26,6 +26,7 @@ from pusoyref.cli.options import FILE, Words, sessions
 from pusoyref.cli.streams import write_utf8
 from pusoyref.errors import InvalidRequest, PusoyrefError
 from pusoyref.notation.names import casefolded, unaccented
+from pusoyref.texts import visible
 
 
 class Offer(NamedTuple):
@@ -89,7 +90,7 @@ def _words(context: Any, parameter: Any) -> Words:
 def _offered(words: Words, begun: str) -> Offer:
     """Those that begin with what was typed."""
     known = [word for word in words if word != FILE]
-    kept = {word: help for word, help in known if word.isprintable() and _begins(word, begun)}
+    kept = {word: help for word, help in known if visible(word, "") == word and _begins(word, begun)}
     return Offer([CompletionItem(word, help=help) for word, help in kept.items()], FILE in words)
 
 

@@ -28,7 +28,6 @@ COMPLETING = "_PUSOYREF_COMPLETE"
 OF_COMPLETION = ("--install-completion", "--show-completion")
 FLAGS = ("--json", "--ascii", "--no-color")
 """Understood everywhere: in a call of the program, and behind a line at the table for that line alone."""
-_OBEYED = r"[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
 
 
 class Context:
@@ -139,7 +138,7 @@ class Context:
 
             lines = tuple(wrap_lines(lines, error_width(), hang=4))
         for line in lines:
-            print(line, file=sys.stderr)
+            print(harmless(line), file=sys.stderr)
 
     def answer(self, document: Callable[[], object], *lines: str) -> None:
         """The answer of a command: one JSON document, or lines for people."""
@@ -219,11 +218,13 @@ def today() -> str:
 
 
 def harmless(text: str, *, color: bool = False) -> str:
-    """`text` without signs that a terminal would obey, whoever typed them; only our colours, where there are any."""
+    """A line without signs that a terminal would obey, whoever typed them; only our colours, where there are any."""
     if text.isprintable():
         return text
+    from pusoyref.texts import UNSEEN  # 1 ms, and hardly ever.
+
     escape = r"\x1b(?!\[[0-9;]{0,8}m)" if color else r"\x1b"
-    return re.sub(f"{_OBEYED}|{escape}", "?", text)
+    return re.sub(rf"[\x00-\x1a\x1c-\x1f{UNSEEN}]|{escape}", "?", text)
 
 
 def print_json(document: object) -> None:
@@ -235,10 +236,12 @@ def json_text(document: object) -> str:
     """The JSON document as it is written."""
     from msgspec import json, to_builtins  # 6 ms.
 
+    from pusoyref.texts import escaped_unseen  # 1 ms.
+
     try:
         encoded = json.encode(document)
     except UnicodeEncodeError:  # It names a file whose name is no text.
         from json import dumps  # 3 ms: hardly ever.
 
         encoded = dumps(to_builtins(document), ensure_ascii=False).encode("utf-8", "replace")
-    return json.format(encoded, indent=2).decode() + "\n"
+    return escaped_unseen(json.format(encoded, indent=2).decode()) + "\n"

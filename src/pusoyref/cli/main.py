@@ -19,12 +19,15 @@ from pusoyref.cli.streams import (
     wants_color,
     write_nowhere,
 )
-from pusoyref.errors import PusoyrefError, Refused
+from pusoyref.errors import InvalidRequest, PusoyrefError, Refused
 from pusoyref.ledger.saves import SAVES
 
 INTERRUPTED = 130
 NOT_SAVED = ("cannot-write", "locked", "file-changed", "half-imported")
 """Errors of a save. A command of several saves that fails at a later one is called again, and makes the rest."""
+LONGEST_ARGUMENT = 10_000
+"""Signs of one word of a call: a path has 4,096 at most."""
+MOST_ARGUMENTS = 20_000
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -94,6 +97,8 @@ def _show() -> None:
 
 
 def _click(arguments: list[str]) -> int:
+    if any(len(argument) > LONGEST_ARGUMENT for argument in arguments) or len(arguments) > MOST_ARGUMENTS:
+        raise InvalidRequest("arguments-too-long", most=LONGEST_ARGUMENT, words=MOST_ARGUMENTS)
     from pusoyref.cli.app import click_app  # Typer takes 30 ms, and `--version` does without.
 
     try:

@@ -148,10 +148,9 @@ def _import(
             raise InvalidRequest("only-for-sheets", file=file, option=option)
     now = context.store.clock()
     sessions = read_sessions(text, file, kind, context.rules_folders, now, rules, stake or 0)
-    if kind != "json":
-        for hand in (hand for _, evening in sessions for hand in evening.hands):
-            if hand.result.ruling is not None and hand.result.status == "refused":
-                raise Refused(hand.result.ruling)
+    for hand in (hand for _, evening in sessions for hand in evening.hands):
+        if hand.result.ruling is not None and hand.result.status == "refused":
+            raise Refused(hand.result.ruling)
     left, new = _split(sessions, by_day=sheet)
     if not new:
         return {}, left, {}

@@ -14,6 +14,7 @@ from pusoyref.money.transfers import Transfer, balances
 from pusoyref.notation.names import casefolded
 from pusoyref.session.account import account_of
 from pusoyref.session.standings import all_payments
+from pusoyref.texts import visible
 
 NO_LETTERS = "player"
 """The slug of a name that has neither letter nor digit."""
@@ -40,7 +41,7 @@ def _kept(sign: str) -> str:
 
 def in_tag(text: str) -> str:
     """Free text as it may stand in a comment or a tag of an accounting file: one line, nothing that has a meaning."""
-    plain = "".join(" " if sign in ',:;"[]{}=|@\\' or not sign.isprintable() else sign for sign in text)
+    plain = "".join(" " if sign in ',:;"[]{}=|@\\' else sign for sign in visible(text))
     return " ".join(plain.split())
 
 

@@ -9,6 +9,7 @@ from pusoyref.formats import Exported
 from pusoyref.formats.accounting import HEAD, Journal, Transaction, books_of
 from pusoyref.notation.pesos import write_pesos
 from pusoyref.text.style import Style
+from pusoyref.texts import visible
 
 SUFFIX = ".beancount"
 SUMMARY = "a ledger for beancount"
@@ -82,4 +83,4 @@ def _string(text: str) -> str:
 
 
 def _one_line(text: str) -> str:
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    return " ".join(visible(text).split())

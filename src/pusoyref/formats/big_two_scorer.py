@@ -20,6 +20,7 @@ from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.enter import check_table
 from pusoyref.session.evening import Event, Header
 from pusoyref.session.fold import fold
+from pusoyref.texts import shortened, visible
 
 NAME = "big-two-scorer"
 THRESHOLD = 10
@@ -27,6 +28,9 @@ THRESHOLD = 10
 SEATS = 4
 MOST_CARDS = 13
 MOST_SHEET_HANDS = 50_000
+MOST_LINES = 250_000
+MOST_ODD = 1_000
+"""After so many odd lines no other is read."""
 MOST_TOLD = 20
 """So many odd lines are told one by one."""
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -57,12 +61,16 @@ def read_days(text: str, file: str) -> Days:
     """
     sheet = _ScoreSheet()
     faults: list[PusoyrefError] = []
-    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    for number, line in enumerate(lines, 1):
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    if text.count("\n") > MOST_LINES:
+        raise InvalidRequest("too-large", file=file)
+    for number, line in enumerate(text.split("\n"), 1):
         try:
             sheet.read(number, line.partition("#")[0].strip())
         except InvalidRequest as error:
             faults.append(InvalidRequest("bad-sheet", file=file, line=number, why=error))
+            if len(faults) == MOST_ODD:
+                break
         if sheet.count > MOST_SHEET_HANDS:
             raise InvalidRequest("too-large", file=file)
     if faults:
@@ -98,14 +106,14 @@ class _ScoreSheet:
             self._read_names(line)
 
     def _read_names(self, line: str) -> None:
-        names = line.split()
+        names = line.split(maxsplit=SEATS)
         if len(names) != SEATS:
             raise InvalidRequest("odd-line", text=line)
         # One person, one spelling: the first in the sheet.
         self._players = tuple(self._spelt.setdefault(casefolded(name), name) for name in read_players(names))
 
     def _read_counts(self, number: int, line: str) -> None:
-        counted = [_COUNT.fullmatch(word) for word in line.split()]
+        counted = [_COUNT.fullmatch(word) for word in line.split(maxsplit=SEATS)]
         if not all(counted):
             raise InvalidRequest("odd-line", text=line)
         if len(counted) != SEATS:
@@ -197,7 +205,7 @@ def _check(hand: HandLine, file: str, rules: Ruleset | None, ignore_unasked: boo
 
 def _plain(title: str) -> str:
     """A file's name as part of a session's."""
-    words = "".join(sign if sign.isprintable() else " " for sign in title).split()
+    words = visible(shortened(title, LONGEST)).split()
     return " ".join(words)[: LONGEST - 20].strip() or NAME
 
 

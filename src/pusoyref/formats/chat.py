@@ -13,6 +13,7 @@ from pusoyref.session.standings import has_money, standings
 from pusoyref.text.amounts import signed, transfer_words
 from pusoyref.text.settlement import proof_line
 from pusoyref.text.style import Style, count_words
+from pusoyref.texts import visible
 
 SUFFIX = ".txt"
 SUMMARY = "a message for the group chat: a line a person, a line a payment"
@@ -21,8 +22,8 @@ SEVERAL = True
 
 def write(sessions: Sequence[Exported], style: Style) -> str:
     """Each evening's sums, then, over all of them, who pays whom."""
-    blocks = ["\n".join(_evening(session, style)) for session in sessions]
-    return "\n\n".join([*blocks, "\n".join(_to_pay(sessions, style))]) + "\n"
+    blocks = [*(_evening(session, style) for session in sessions), _to_pay(sessions, style)]
+    return "\n\n".join("\n".join(map(visible, block)) for block in blocks) + "\n"
 
 
 def _evening(session: Exported, style: Style) -> Iterator[str]:

@@ -18,6 +18,7 @@ from pusoyref.session.account import account_of
 from pusoyref.session.evening import HandRecord
 from pusoyref.session.standings import all_payments, has_money
 from pusoyref.text.style import Style
+from pusoyref.texts import visible
 
 SUFFIX = ".csv"
 SUMMARY = "a spreadsheet, a row a hand and player; --wide: a column a player"
@@ -26,7 +27,8 @@ COLUMNS = (
     "session", "date", "hand", "player", "seat", "cards_left", "twos_left", "multiplier",
     "points", "pesos", "running", "winner", "flags",
 )  # fmt: skip
-FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
+FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""What may begin a formula: some spreadsheets read the full-width signs as the others."""
 Cell = str | int | float | None
 """Text is guarded, a number stands as it is."""
 
@@ -45,9 +47,10 @@ def csv_text(rows: Iterable[Sequence[Cell]], *, mark: bool) -> str:
 
 def _guarded(cell: Cell) -> str:
     """Text that a spreadsheet would take for a formula gets an apostrophe before it."""
-    if isinstance(cell, str) and not isinstance(cell, Number) and cell.startswith(FORMULA_SIGNS):
-        return f"'{cell}"
-    return "" if cell is None else str(cell)
+    if not isinstance(cell, str) or isinstance(cell, Number):
+        return "" if cell is None else str(cell)
+    text = visible(cell)
+    return f"'{text}" if text.lstrip().startswith(FORMULA_SIGNS) or cell.startswith(FORMULA_SIGNS) else text
 
 
 def points_cell(points: Points | None) -> Cell:

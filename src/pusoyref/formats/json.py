@@ -22,14 +22,16 @@ from pusoyref.notation.dates import read_date
 from pusoyref.notation.entries import read_entry
 from pusoyref.notation.names import read_players, read_session_name
 from pusoyref.ruleset.loading import from_values
-from pusoyref.session.enter import check_table
+from pusoyref.session.enter import check_table, with_read_texts
 from pusoyref.session.evening import Evening, Identity, TournamentTable
 from pusoyref.session.proof import proof
+from pusoyref.session.reenter import reentered
 from pusoyref.session.rename import people_in
 from pusoyref.session.standings import owed, won
 from pusoyref.session.undo import LogEntry, LogEntrySort
 from pusoyref.text.json import pesos
 from pusoyref.text.style import Style
+from pusoyref.texts import escaped_unseen, read_text, shortened
 
 SUFFIX = ".json"
 SUMMARY = "everything, with what was taken back, for import and programs"
@@ -191,7 +193,7 @@ def write(sessions: Sequence[Exported], style: Style) -> str:
     documents = [_document(session) for session in sessions]
     several = {"format": FORMAT_OF_SEVERAL, "version": VERSION, "sessions": documents}
     contents = msgspec.json.encode(documents[0] if len(documents) == 1 else several)
-    return msgspec.json.format(contents, indent=1).decode() + "\n"
+    return escaped_unseen(msgspec.json.format(contents, indent=1).decode()) + "\n"
 
 
 def _document(session: Exported) -> dict[str, Any]:
@@ -234,8 +236,13 @@ def _logged(entry: LogEntry, done: set[int]) -> dict[str, Any]:
     return {**logged, "standing": entry.group in done} if entry.sort == "entry" else logged
 
 
-LARGEST = 40_000_000
+LARGEST = 16_000_000
 MOST_ENTRIES = 20_000
+MOST_BRACKETS = 400_000
+MOST_COMMAS = 1_500_000
+"""Lists, tables and values are in memory many times as large as in the file. An entry has one bracket, six commas."""
+LONGEST_STAMP = 60
+"""Signs of an id and of a time."""
 
 
 def import_sessions(text: str, file: str) -> tuple[Stored, ...]:
@@ -244,7 +251,8 @@ def import_sessions(text: str, file: str) -> tuple[Stored, ...]:
     Errors: `too-large`; `unreadable-file` with `file` and `why`; `newer-version` with `version` and `known`;
     `sums-differ` with `key`, `stored` and `computed` where the derived part is not what a replay gives.
     """
-    if len(text) > LARGEST:
+    brackets = text.count("[") + text.count("{")
+    if len(text) > LARGEST or brackets > MOST_BRACKETS or text.count(",") > MOST_COMMAS:
         raise InvalidRequest("too-large", file=file)
     try:
         return tuple(_sound(export, file) for export in _read(text, file))
@@ -258,9 +266,10 @@ def import_sessions(text: str, file: str) -> tuple[Stored, ...]:
 
 
 def _sound(export: ExportForm, file: str) -> Stored:
-    """The session, replayed and its sums held against those of the file; with the results of finished hands.
+    """The session, replayed, entered once more, and its sums held against those of the file; with its results.
 
-    Errors: `sums-differ`.
+    A hand that the referee refuses stays in it as such: `check` tells it, and nothing of the file is imported.
+    Errors: `sums-differ`; those of `reentered`.
     """
     stored = _stored(export)
     try:
@@ -271,6 +280,10 @@ def _sound(export: ExportForm, file: str) -> Stored:
         # Only a made-up history comes here: entries of people or cards that are not at the table.
         raise ValueError(f"its entries do not make an evening ({type(error).__name__})") from error
     _check_people(evening)
+    if all(hand.result.status != "refused" for hand in evening.hands):
+        again = reentered(stored.header, stored.events, stored.setups)
+        if proof(again) != proof(evening):
+            raise ValueError("its entries come to something else when they are entered one after another")
     for key, computed in msgspec.json.decode(msgspec.json.encode(_derived(stored, evening))).items():
         given = export.derived.get(key, computed)
         if key == "note" or (key == "proof" and export.version == 1):
@@ -318,16 +331,18 @@ def _check_keys(contents: bytes) -> None:
     """A key that stands twice would be read as its last value here, and perhaps as its first elsewhere."""
 
     def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
-        table = dict(items)
-        if len(table) < len(items):
-            keys = [key for key, _ in items]
-            raise ValueError(f"the key {next(key for key in keys if keys.count(key) > 1)!r:.60} stands twice")
-        return table
+        keys: set[str] = set()
+        for key, _ in items:
+            if key in keys:
+                raise ValueError(f"the key {shortened(key, 40)!r} stands twice")
+            keys.add(key)
+        return {}  # Only the keys are looked at: nothing else need be kept of it.
 
     json.loads(contents, object_pairs_hook=pairs)
 
 
 def _stored(export: ExportForm) -> Stored:
+    check_table(from_values(export.rules), export.players)
     if read_players(export.players) != export.players or read_session_name(export.name) != export.name:
         raise ValueError("names are not as this program keeps them")
     tied = export.tournament
@@ -335,6 +350,8 @@ def _stored(export: ExportForm) -> Stored:
         raise ValueError("the tournament's name is not as this program keeps it")
     if read_date(export.date or None) != export.date or not 0 <= export.stake.amount < 10**14:
         raise ValueError("the date or the stake is not one that this program writes")
+    _check_stamps(export.id, export.created)
+    _check_titles(export.rules)
     document = SessionDocument(
         export.id,
         export.name,
@@ -364,6 +381,8 @@ def _hand_document(hand: HandForm, rules: dict[str, Any]) -> StoredHand:
         raise ValueError(f"hand {hand.hand}: whoever leads or deals has no seat")
     setup["players"] = list(hand.setup.players)
     setup["rules"] = hand.setup.rules or rules
+    if hand.setup.rules:
+        _check_titles(hand.setup.rules)
     entries = tuple(EntryLine(line.n, line.time, line.group, line.text) for line in hand.entries)
     return StoredHand(setup, entries)
 
@@ -371,14 +390,30 @@ def _hand_document(hand: HandForm, rules: dict[str, Any]) -> StoredHand:
 def _check_history(stored: Stored) -> None:
     """Every line can be read, whether it stands or not, and nothing is counted twice."""
     log_entries = stored.log_entries
+    _check_stamps(*(entry.time for entry in log_entries))
     if len(log_entries) > MOST_ENTRIES:
         raise ValueError(f"there are more than {MOST_ENTRIES} entries in it")
     numbers = [log_entry.n for log_entry in log_entries]
     if len(set(numbers)) != len(numbers) or any(number < 1 for number in numbers):
         raise ValueError("entries are not numbered")
     for log_entry in log_entries:
+        if log_entry.rules:
+            _check_titles(log_entry.rules)
         if log_entry.sort == "entry":
-            read_entry(log_entry.text, from_values(log_entry.rules) if log_entry.rules else None)
+            entry = read_entry(log_entry.text, from_values(log_entry.rules) if log_entry.rules else None)
+            if with_read_texts(entry) != entry:
+                raise ValueError("a reason or a note is not as this program keeps it")
+
+
+def _check_stamps(*stamps: str) -> None:
+    if not all(stamp.isascii() and stamp.isprintable() and len(stamp) <= LONGEST_STAMP for stamp in stamps):
+        raise ValueError("an id or a time is not one that this program writes")
+
+
+def _check_titles(rules: dict[str, Any]) -> None:
+    for title in (str(rules.get("name")), str(rules.get("title"))):
+        if read_text(title) != title:
+            raise ValueError("the name of its rules is not one that this program writes")
 
 
 def _check_people(evening: Evening) -> None:

@@ -12,6 +12,7 @@ from pusoyref.session.account import account_of
 from pusoyref.session.proof import proof, proof_letters
 from pusoyref.text.amounts import number
 from pusoyref.text.style import Style
+from pusoyref.texts import visible
 
 SUFFIX = ".md"
 SUMMARY = "Markdown: a table a session, for a page or a note"
@@ -30,7 +31,7 @@ def write(sessions: Sequence[Exported], style: Style) -> str:
 
 def escaped(text: str) -> str:
     """Text that means nothing to Markdown, wherever it stands; in one line."""
-    plain = _MEANS_SOMETHING.sub(r"\\\1", " ".join(text.split()))
+    plain = _MEANS_SOMETHING.sub(r"\\\1", " ".join(visible(text).split()))
     return _BEGINS_SOMETHING.sub(r"\1\\\2", plain)
 
 

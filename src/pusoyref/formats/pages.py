@@ -7,27 +7,25 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
+from pusoyref.texts import visible
+
 if TYPE_CHECKING:
     from jinja2 import Template
 
-_JOINERS = "\u200c\u200d"
-"""Not to be seen, but the writing of many languages and of emoji needs them, and they turn nothing round."""
 _RIGHT_TO_LEFT = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
 _RUN = re.compile(rf"[{_RIGHT_TO_LEFT}]+(?:[ '.-]+[{_RIGHT_TO_LEFT}]+)*")
 _APART, _END = "\u2068", "\u2069"
 """First strong isolate and its end: what stands between them does not turn round the numbers beside it."""
 
 
-def seen(value: object, besides: str = "") -> object:
-    """Text without signs that cannot be seen, but for `besides`: they could turn the line around, or end it."""
-    if type(value) is str and not value.isprintable():
-        return "".join(sign if sign.isprintable() or sign in besides else "?" for sign in value)
-    return value
+def seen(value: object) -> object:
+    """Text without signs that cannot be seen: they could turn the line around, or end it."""
+    return visible(value, "?") if type(value) is str else value
 
 
 def seen_in_any_script(value: object) -> object:
-    """The same for a page with a browser to show it: joiners stay, and right-to-left text is kept apart."""
-    shown = seen(value, _JOINERS)
+    """The same for a page with a browser to show it: right-to-left text is kept apart."""
+    shown = seen(value)
     if type(shown) is not str or shown.isascii():
         return shown
     return _RUN.sub(rf"{_APART}\g<0>{_END}", shown)

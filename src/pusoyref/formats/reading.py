@@ -20,6 +20,8 @@ from pusoyref.session.evening import Evening
 _DAY_OR_COUNTS = re.compile(
     r"^[ \t]*(?:\d{4}-\d{1,2}-\d{1,2}|\d+[tT]?(?:[ \t]+\d+[tT]?){2,})[ \t]*(?:#.*)?\r?$", re.MULTILINE
 )
+_FIRST_LINE = re.compile(r"^[^\S\n]*([^#\s][^\r\n]{0,200})", re.MULTILINE)
+"""The first that is neither blank nor a comment."""
 _THRESHOLD = re.compile(r"[Ff][ \t]*=[ \t]*\d+[ \t]*(?:#.*)?")
 
 
@@ -30,7 +32,8 @@ def recognise(text: str) -> Sort:
     text = text.removeprefix("\ufeff").lstrip()
     if text.startswith("{"):
         return "json"
-    first = next((line for line in map(str.strip, text.splitlines()) if line and line[0] != "#"), "")
+    found = _FIRST_LINE.search(text)
+    first = found[1] if found else ""
     begins_as_toml = first.startswith("[") or ("=" in first.partition("#")[0])
     if begins_as_toml and not _THRESHOLD.fullmatch(first):
         return "toml"

@@ -15,6 +15,8 @@ from pusoyref.ruleset.loading import PRESETS, decode, ruleset_toml
 from pusoyref.ruleset.options import Ruleset
 
 LARGEST = 16_000_000
+LONGEST_LINE = 2_000
+"""Signs of a line that is typed at a table, or read from a pipe instead."""
 _OWN_FOLDERS = ("sessions", "tournaments")
 _OWN_FILES = ("current", "index.json", "booking.json")
 
@@ -38,13 +40,19 @@ def name_as_text(file: str) -> str:
 
 
 def piped_lines() -> Iterator[str]:
-    """The lines of standard input as they come; what is no text in them is replaced."""
+    """The lines of standard input as they come; what is no text in them is replaced.
+
+    Of a line of more than `LONGEST_LINE` signs only the beginning comes, one sign longer than that.
+    """
     stream = sys.stdin
     if isinstance(stream, TextIOWrapper) and isinstance(stream.buffer, BufferedReader):
         # No UTF-8 begins with the first byte of either mark of UTF-16.
         marked = stream.buffer.peek(1)[:1] in (BOM_UTF16_LE[:1], BOM_UTF16_BE[:1])
         stream.reconfigure(encoding="utf-16" if marked else "utf-8-sig", errors="replace")
-    yield from stream
+    while line := stream.readline(LONGEST_LINE + 1):
+        yield line
+        while line and not line.endswith("\n") and len(line) > LONGEST_LINE:
+            line = stream.readline(LONGEST_LINE + 1)
 
 
 def _beginning(path: Path) -> bytes:

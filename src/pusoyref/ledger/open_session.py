@@ -21,7 +21,7 @@ from pusoyref.ledger.session_log import (
     with_results,
 )
 from pusoyref.notation.entries import write_entry
-from pusoyref.session.enter import AT_THE_END, check_texts, enter
+from pusoyref.session.enter import AT_THE_END, enter, with_read_texts
 from pusoyref.session.evening import Evening, Event, HandRecord
 from pusoyref.session.undo import LogEntry
 
@@ -67,7 +67,7 @@ class OpenSession(OpenLog[Stored, Answer]):
     ) -> Answer:
         """The same for whoever holds the lock already, and read `stored` under it. Errors: `file-changed` too."""
         evening, hands = stored.evening(replay=replay), set[int]()
-        entries = choose(evening)
+        entries = tuple(map(with_read_texts, choose(evening)))
         for entry in entries:
             try:
                 evening, hand = _entered(evening, entry)
@@ -136,7 +136,6 @@ def _hand_document(stored: Stored, evening: Evening, lines: Sequence[EntryLine],
 
 
 def _entered(evening: Evening, entry: Entry) -> tuple[Evening, int]:
-    check_texts(entry)
     entered = enter(evening, entry)
     return entered.evening, entered.hand
 

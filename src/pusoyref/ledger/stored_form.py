@@ -11,11 +11,17 @@ from zlib import crc32
 from msgspec import DecodeError, json
 
 from pusoyref.errors import LedgerError
+from pusoyref.texts import visible
 
 SCHEMA = 2
 STAMP = "pusoyref"
 _STAMP = re.compile(rb'\{"pusoyref":\{\n"1":\{"schema":(\d{1,9}),"sum":"([0-9a-f]{8})"\}\},?')
 """The stamp as `dump` writes it."""
+_NOT_SEEN = re.compile(
+    rb"\\u00[01]|\\[bfnrt]|\x7f|\xc2[\x80-\x9f]|\xd8\x9c"
+    rb"|\xe2\x80[\x8b\x8e\x8f\xa8-\xae]|\xe2\x81[\xa0-\xaf]"
+)
+"""Signs in the bytes of a file that no text of ours has, but for a lone surrogate, which JSON cannot hold."""
 Tables = dict[str, dict[str, dict[str, Any]]]
 """What TinyDB hands to a storage: table → document number → document."""
 Step = Callable[[Tables], Tables]
@@ -84,11 +90,20 @@ def load(contents: bytes, file: Path) -> Tables:
     try:
         for step in range(schema, SCHEMA):
             tables = STEPS[step](tables)
-        return tables
+        return _cleaned(tables) if _NOT_SEEN.search(contents) else tables
     except (AttributeError, LookupError, TypeError, ValueError) as error:
         raise _damaged(
             file, f"it is not as schema {schema} had it ({error or type(error).__name__})"
         ) from error
+
+
+def _cleaned(stored: Any) -> Any:
+    """The same with every text in one line that can be seen: the gate lets no other in, so something else wrote it."""
+    if isinstance(stored, str):
+        return visible(stored)
+    if isinstance(stored, dict):
+        return {visible(key): _cleaned(value) for key, value in stored.items()}
+    return [_cleaned(item) for item in stored] if isinstance(stored, list) else stored
 
 
 def check(contents: bytes, file: Path) -> None:

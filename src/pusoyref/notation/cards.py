@@ -18,6 +18,8 @@ _VARIATION_SELECTORS = "\ufe0e\ufe0f"
 _WRITTEN = {f"{card.rank.value}{card.suit.value}": card for card in DECK}
 _LETTERS = {card: written for written, card in _WRITTEN.items()}
 CardWriter = Callable[[Card], str]
+LONGEST_CARDS = 500
+"""Signs of a text that may be cards: all 52 with signs, blanks and commas are 300."""
 
 
 def read_cards(text: str) -> tuple[Card, ...]:
@@ -25,6 +27,8 @@ def read_cards(text: str) -> tuple[Card, ...]:
 
     In the order typed, a card typed twice stands twice. Errors: `bad-card` with `text` (the word) and `at`.
     """
+    if len(text) > LONGEST_CARDS:
+        raise InvalidRequest("bad-card", text=text, at="")
     plain = _as_written(text)
     if plain:
         return plain

@@ -18,10 +18,18 @@ from pusoyref import entries
 from pusoyref.cards import Card
 from pusoyref.entries import Turn
 from pusoyref.errors import InvalidRequest
-from pusoyref.notation.cards import CardWriter, card_letters, read_card, read_cards, write_cards
+from pusoyref.notation.cards import (
+    LONGEST_CARDS,
+    CardWriter,
+    card_letters,
+    read_card,
+    read_cards,
+    write_cards,
+)
 from pusoyref.notation.names import find_name
 from pusoyref.notation.pesos import read_pesos, write_pesos
 from pusoyref.ruleset.options import Ruleset
+from pusoyref.texts import shortened
 
 PASSES = ("-", "p", "pass")
 
@@ -38,7 +46,8 @@ def read_turn(text: str, player: str, **options: str) -> Turn:
     try:
         return Turn(player, read_cards(text), **options)  # type: ignore[arg-type]
     except InvalidRequest:
-        return Turn(player, (), unreadable=text.strip() or "?", **options)  # type: ignore[arg-type]
+        unreadable = shortened(text.strip(), LONGEST_CARDS) or "?"
+        return Turn(player, (), unreadable=unreadable, **options)  # type: ignore[arg-type]
 
 
 def split_named(text: str, players: Sequence[str]) -> tuple[str | None, str]:

@@ -14,9 +14,11 @@ import msgspec
 from pusoyref.errors import InvalidRequest
 from pusoyref.ruleset.checks import faults
 from pusoyref.ruleset.options import SECTIONS, Ruleset
+from pusoyref.texts import escaped_unseen, read_text
 
 DEEPEST = 50
 _PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
+_LONG_NUMBER = re.compile(r"(?<![0-9_])[0-9_]{400}")
 _DEEP_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{DEEPEST}}}")
 
 
@@ -34,18 +36,23 @@ def decode(data: bytes) -> str:
 def read_toml(text: str) -> dict[str, Any]:
     """The table. Raises `ValueError` with the place, `RecursionError`.
 
-    For a key of n parts `tomllib` keeps n² of them: a line of 100 KB would take 40 GB.
+    For a key of n parts `tomllib` keeps n² of them: a line of 100 KB would take 40 GB. For a number of n digits it
+    takes 120 n bytes.
     """
     import tomllib  # 4 ms: only where TOML is read; a stored session has its values.
 
-    deep = _DEEP_KEY.search(text)
-    if deep:
-        line = text.count("\n", 0, deep.start()) + 1
-        raise ValueError(f"a key of more than {DEEPEST} parts (at line {line})")
+    for form, words in (
+        (_DEEP_KEY, f"a key of more than {DEEPEST} parts"),
+        (_LONG_NUMBER, "a number of 400 digits or more"),
+    ):
+        found = form.search(text)
+        if found:
+            raise ValueError(f"{words} (at line {text.count(chr(10), 0, found.start()) + 1})")
     return tomllib.loads(text)
 
 
 LARGEST = 200_000
+LONGEST_PATH = 4_096
 Values = dict[str, Any]
 DEFAULT = "pinoy"
 _DEFAULTS: Values = msgspec.to_builtins(Ruleset(name="", title=""))
@@ -94,12 +101,24 @@ def load(source: str | Mapping[str, Any], folders: tuple[Path, ...] = ()) -> Rul
     Errors: `unknown-rules`, `unreadable-file`, `bad-option`, `unknown-option`, `circular-rules`.
     """
     if isinstance(source, str):
-        return preset(source) if source in PRESETS else from_values(_named(source, folders, ()))
+        return (
+            preset(source)
+            if source in PRESETS
+            else from_values(_with_read_titles(_named(source, folders, ())))
+        )
     base = source.get("extends", DEFAULT)
     merged = _merge(_extended(base, folders, ()), source)
     if "name" not in source:
         merged["name"] = _name_with_changes(merged["name"], source)
-    return from_values(merged)
+    return from_values(_with_read_titles(merged))
+
+
+def _with_read_titles(values: Values) -> Values:
+    """The name and the title as texts are kept. Errors: `bad-text`."""
+    return {
+        key: read_text(value) if key in ("name", "title") and isinstance(value, str) else value
+        for key, value in values.items()
+    }
 
 
 def with_options(rules: Ruleset, settings: Mapping[str, Any]) -> Ruleset:
@@ -193,7 +212,7 @@ def _extended(base: object, folders: tuple[Path, ...], seen: tuple[Path, ...]) -
 
 
 def _find(name: str, folders: tuple[Path, ...]) -> Path:
-    for folder in folders or (Path(),):
+    for folder in (folders or (Path(),)) if len(name) <= LONGEST_PATH else ():
         for candidate in (folder / name, folder / f"{name}.toml"):
             if _is_file(candidate):
                 return candidate.resolve()
@@ -341,7 +360,7 @@ def toml_value(value: Any) -> str:
 def _text(text: str) -> str:
     """TOML's basic string: JSON's escapes, and DEL too; half a surrogate pair has no place in a file."""
     whole = text.encode("utf-8", "replace").decode("utf-8")
-    return msgspec.json.encode(whole).decode().replace("\x7f", "\\u007f")
+    return escaped_unseen(msgspec.json.encode(whole).decode())
 
 
 def _key(key: str) -> str:

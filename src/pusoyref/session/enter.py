@@ -5,7 +5,8 @@ A `DryRun` is a line judged as if it were entered, without entering it: for the 
 
 from __future__ import annotations
 
-from unicodedata import category
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -40,18 +41,20 @@ from pusoyref.hand.advance import advance
 from pusoyref.hand.ending import end_faults, is_finished
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandState
-from pusoyref.notation.names import casefolded, read_players
+from pusoyref.notation.names import check_different, read_name, read_players
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fix import fixed
 from pusoyref.session.fold import current_state, play_hand, setup_for, with_hand_again, with_session_entry
 from pusoyref.session.typed import typed_turns
+from pusoyref.texts import read_text
 
 BEFORE_OR_IN_PLAY = (Turn, Lead, Lowest, Deal, Leftover, Score)
 FREE_TEXTS = ("let_stand", "reason", "note")
-LONGEST_TEXT = 500
-INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
 AT_THE_END = (Left, Holds, Held, FedBy, Owes, Restore)
+
+
+E = TypeVar("E", bound=Struct)
 
 
 class Entered(Struct, frozen=True):
@@ -68,16 +71,9 @@ def enter(evening: Evening, entry: Entry) -> Entered:
     scored-by-counts, table-size, same-name, pays-self,
     nothing-paid.
     """
-    if evening.closed and not isinstance(entry, Pay | Reopen | Rename | Fix | FixPayment):
-        raise InvalidRequest("session-closed", name=evening.header.name)
-    if isinstance(entry, Leftover):
-        _check_leftover(evening)
-    if isinstance(entry, BEFORE_OR_IN_PLAY):
-        return _into_hand(evening, entry, evening.open_hand)
-    if isinstance(entry, Void):
-        return _into_hand(evening, entry, evening.open_hand or _with_questions(evening))
-    if isinstance(entry, AT_THE_END):
-        return _into_hand(evening, entry, _finished_hand(evening, entry))
+    if isinstance(entry, BEFORE_OR_IN_PLAY + AT_THE_END + (Void,)):
+        return enter_in_hand(evening, (entry,))
+    _check_open(evening, entry)
     if isinstance(entry, Fix):
         return Entered(fixed(evening, entry), entry.hand)
     _check_between_hands(evening, entry)
@@ -85,16 +81,41 @@ def enter(evening: Evening, entry: Entry) -> Entered:
     return Entered(with_session_entry(evening, entry, after), 0)
 
 
-def check_texts(entry: Entry) -> None:
-    """Reasons and notes are one line of signs that can be seen. Errors: `bad-text` with `text` and `why`."""
-    parts = (entry, *entry.corrections) if isinstance(entry, Fix) else (entry, getattr(entry, "change", None))
-    for text in (getattr(part, field, None) for part in parts for field in FREE_TEXTS):
-        if not text:
-            continue
-        if len(text) > LONGEST_TEXT:
-            raise InvalidRequest("bad-text", text=text, why="long")
-        if any(category(sign) in INVISIBLE for sign in text):
-            raise InvalidRequest("bad-text", text=text, why="control")
+def enter_in_hand(evening: Evening, entries: tuple[HandEntry, ...]) -> Entered:
+    """The evening with entries accepted that all go to the hand of the first, which is refereed once for all of them.
+
+    They are all from `BEFORE_OR_IN_PLAY`, or all from `AT_THE_END`, or a single `Void`. Errors: those of `enter`.
+    """
+    for entry in entries:
+        _check_open(evening, entry)
+        if isinstance(entry, Leftover):
+            _check_leftover(evening)
+    first = entries[0]
+    if isinstance(first, BEFORE_OR_IN_PLAY):
+        return _into_hand(evening, entries, evening.open_hand)
+    if isinstance(first, Void):
+        return _into_hand(evening, entries, evening.open_hand or _with_questions(evening))
+    hand = _finished_hand(evening, first)
+    for entry in entries:
+        _check_asked(hand, entry, evening)
+    return _into_hand(evening, entries, hand)
+
+
+def _check_open(evening: Evening, entry: Entry) -> None:
+    """Errors: `session-closed`."""
+    if evening.closed and not isinstance(entry, Pay | Reopen | Rename | Fix | FixPayment):
+        raise InvalidRequest("session-closed", name=evening.header.name)
+
+
+def with_read_texts(entry: E) -> E:
+    """The entry with its reasons and notes as they are kept. Errors: `bad-text`."""
+    texts = {field: getattr(entry, field, None) for field in FREE_TEXTS}
+    fields: dict[str, object] = {field: read_text(text) for field, text in texts.items() if text}
+    if isinstance(entry, Fix):
+        fields["corrections"] = tuple(map(with_read_texts, entry.corrections))
+    elif isinstance(entry, FixPayment) and isinstance(entry.change, Void):
+        fields["change"] = with_read_texts(entry.change)
+    return replace(entry, **fields) if fields else entry
 
 
 def _check_leftover(evening: Evening) -> None:
@@ -128,26 +149,26 @@ def _finished_hand(evening: Evening, entry: HandEntry) -> HandRecord:
         raise InvalidRequest("not-over", hand=evening.open_hand.number)
     if not evening.hands:
         raise InvalidRequest("no-hand")
-    hand = asked or evening.hands[-1]
-    _check_asked(hand, entry)
-    return hand
+    return asked or evening.hands[-1]
 
 
-def _check_asked(hand: HandRecord, entry: HandEntry) -> None:
+def _check_asked(hand: HandRecord, entry: HandEntry, evening: Evening) -> None:
     """By counts everything was told at once; and a 2 that was dealt to somebody cannot be nobody's."""
+    if hand is evening.open_hand:
+        return
     if hand.result.by_counts and isinstance(entry, Left | Holds | Held):
         raise InvalidRequest("scored-by-counts", hand=hand.number)
     if isinstance(entry, Holds) and entry.player is None and hand.setup.all_dealt:
         raise Refused(Ruling(code="who-holds", card=entry.card))
 
 
-def _into_hand(evening: Evening, entry: HandEntry, record: HandRecord | None) -> Entered:
+def _into_hand(evening: Evening, new: tuple[HandEntry, ...], record: HandRecord | None) -> Entered:
     if record is None:
         check_table(evening.current_rules, evening.players)
-        setup, stake, entries = setup_for(evening, len(evening.hands) + 1), evening.stake, (entry,)
+        setup, stake, entries = setup_for(evening, len(evening.hands) + 1), evening.stake, new
         evening = replace(evening, dealer=None)
     else:
-        setup, stake, entries = record.setup, record.stake, (*record.entries, entry)  # type: ignore[assignment]
+        setup, stake, entries = record.setup, record.stake, (*record.entries, *new)
     played = play_hand(evening, setup, stake, entries)
     if played.result.status == "refused" and played.result.ruling is not None:
         raise Refused(played.result.ruling)
@@ -157,12 +178,12 @@ def _into_hand(evening: Evening, entry: HandEntry, record: HandRecord | None) ->
 def _check_between_hands(evening: Evening, entry: Entry) -> None:
     match entry:
         case Seats(players):
-            read_players(players)
             check_table(evening.current_rules, players)
+            check_joining(evening.people, players)
         case Change(rules):
             check_table(rules or evening.current_rules, evening.players)
         case Rename(old, new):
-            _check_new_name(evening, old, new)
+            check_new_name(new, (person for person in evening.people if person != old))
         case Pay(payer, payee, centavos):
             if payer == payee:
                 raise InvalidRequest("pays-self", name=payer)
@@ -180,10 +201,22 @@ def _check_between_hands(evening: Evening, entry: Entry) -> None:
                 raise InvalidRequest("session-open", name=evening.header.name)
 
 
-def _check_new_name(evening: Evening, old: str, new: str) -> None:
-    for person in evening.people:
-        if person != old and casefolded(person) == casefolded(new):
-            raise InvalidRequest("same-name", name=new, other=person)
+def check_joining(people: Sequence[str], players: tuple[str, ...]) -> None:
+    """Errors: those of `read_players`, for new names also against everybody of the evening."""
+    _check_kept(players, read_players(players))
+    check_different((player for player in players if player not in people), people)
+
+
+def check_new_name(new: str, others: Iterable[str]) -> None:
+    """A name that somebody is to have from now on. Errors: `bad-name`, `same-name`, `look-alike`."""
+    _check_kept((new,), (read_name(new),))
+    check_different((new,), others)
+
+
+def _check_kept(names: tuple[str, ...], kept: tuple[str, ...]) -> None:
+    """Errors: `bad-name` for one that is not written as names are kept."""
+    for name in set(names) - {*kept}:
+        raise InvalidRequest("bad-name", name=name, why="control")
 
 
 class DryRun(Struct, frozen=True):

@@ -21,7 +21,7 @@ from pusoyref.entries import (
     Reopen,
     Seats,
 )
-from pusoyref.errors import Refused
+from pusoyref.errors import InvalidRequest, Refused
 from pusoyref.hand.advance import advance
 from pusoyref.hand.state import HandSetup, HandState, start
 from pusoyref.ruleset.options import Ruleset
@@ -87,6 +87,10 @@ def _next_in_turn(last: HandRecord, players: tuple[str, ...]) -> str:
     return next((player for player in (*seats[at + 1 :], *seats[:at]) if player in players), players[0])
 
 
+MOST_PEOPLE = 200
+"""Who sat down in one evening."""
+
+
 class StoredResult(Struct, frozen=True):
     """A result kept with its hand; good only while `key` is what `result_key` says."""
 
@@ -120,14 +124,7 @@ def fold(
     A `stored` result saves replaying its hand; the last hand is always replayed. Raises `ValueError` for
     entries, as no command makes them, of people who are not at the table.
     """
-    later = later_names(events)
-    if later and later[0]:
-        names = later[0]
-        header = replace(header, players=tuple(names.get(player, player) for player in header.players))
-        # A setup was stored at the first entry of its hand, under the names of that moment.
-        since = {event.hand: then for event, then in zip(reversed(events), reversed(later), strict=True)}
-        setups = {n: renamed_setup(setup, since.get(n, {})) for n, setup in (setups or {}).items()}
-        events = with_new_names(events)
+    header, events, setups = under_last_names(header, events, setups or {})
     evening, begun, fixes = _gather(begin(header), events)
     # Hands after one that somebody still has to be asked about are all refereed again, and so is the last.
     last, known = max(begun, default=0), stored or {}
@@ -139,6 +136,21 @@ def fold(
             known = {}
     _check_people(evening)
     return evening
+
+
+def under_last_names(
+    header: Header, events: Sequence[Event], setups: Mapping[int, HandSetup]
+) -> tuple[Header, Sequence[Event], Mapping[int, HandSetup]]:
+    """The same as if everybody had always had the name they have at the end."""
+    later = later_names(events)
+    if not later or not later[0]:
+        return header, events, setups
+    names = later[0]
+    header = replace(header, players=tuple(names.get(player, player) for player in header.players))
+    # A setup was stored at the first entry of its hand, under the names of that moment.
+    since = {event.hand: then for event, then in zip(reversed(events), reversed(later), strict=True)}
+    setups = {n: renamed_setup(setup, since.get(n, {})) for n, setup in setups.items()}
+    return header, with_new_names(events), setups
 
 
 def _check_people(evening: Evening) -> None:
@@ -161,11 +173,11 @@ def _record(
     number: int,
     hand: _Begun,
     fixes: list[Event],
-    setups: Mapping[int, HandSetup] | None,
+    setups: Mapping[int, HandSetup],
     kept: StoredResult | None,
 ) -> HandRecord:
     then = replace(hand.rules_of_the_day, hands=evening.hands)
-    setup = (setups or {}).get(number) or setup_for(then, number)
+    setup = setups.get(number) or setup_for(then, number)
     events = sorted((*hand.events, *fixes), key=attrgetter("n"))
     if kept is not None and kept.key == result_key(events, stacks_before(evening, setup), setup):
         return HandRecord(setup, then.stake, (), kept.result)
@@ -217,6 +229,8 @@ def with_session_entry(evening: Evening, entry: Entry, after: int) -> Evening:
 def with_players(evening: Evening, players: tuple[str, ...]) -> Evening:
     """Others at the table from the next hand on; nobody who played is forgotten."""
     new = tuple(player for player in players if player not in evening.people)
+    if len(evening.people) + len(new) > MOST_PEOPLE:
+        raise InvalidRequest("too-many-people", most=MOST_PEOPLE)
     return replace(evening, players=players, people=evening.people + new)
 
 

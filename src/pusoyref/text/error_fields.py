@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 
 from msgspec import Struct
 
 from pusoyref.cards import Card
-from pusoyref.text.style import Style, listed, quoted
+from pusoyref.text.style import LONGEST_WORDS, Style, listed, quoted
+from pusoyref.texts import shortened, visible
 
 _PART = re.compile(r"\[([^\[\]]*)\]")
 _FIELD = re.compile(r"(?<!\{)\{(\w+)")
+
+
+MOST_LISTED = 100
 
 
 class Sentence(str):
@@ -58,16 +63,17 @@ class Fields(Struct, frozen=True):
         value = self.fields.get(key)
         if isinstance(value, Sentence):
             return value
-        return "".join(sign if sign.isprintable() else " " for sign in self.text(key, otherwise)).strip()
+        return visible(shortened(self.text(key, otherwise), LONGEST_WORDS)).strip()
 
     def words(self, key: str) -> Sequence[str]:
-        """A field that is several words; empty where there are none."""
+        """A field that is several words, of very many the first; empty where there are none."""
         value = self.fields.get(key)
         if value is None or value == "":
             return ()
         if isinstance(value, str) or not isinstance(value, Iterable):
             return (str(value),)
-        return tuple(str(word) for word in value)
+        words = tuple(visible(shortened(str(word), LONGEST_WORDS)) for word in islice(value, MOST_LISTED + 1))
+        return words if len(words) <= MOST_LISTED else (*words[:MOST_LISTED], "...")
 
     def card(self, key: str) -> str:
         """A card, as cards are written here."""
@@ -83,8 +89,11 @@ class Fields(Struct, frozen=True):
         """` Did you mean Carla?` where one of the known words is close, else ""."""
         from difflib import get_close_matches  # 4 ms, and only where a name was mistyped.
 
+        typed_word = self.text(typed)
+        if len(typed_word) > LONGEST_WORDS:
+            return ""
         by_fold = {word.casefold(): word for word in self.words(known)}
-        close = get_close_matches(self.text(typed).casefold(), by_fold, n=1, cutoff=0.6)
+        close = get_close_matches(typed_word.casefold(), by_fold, n=1, cutoff=0.6)
         return f" Did you mean {by_fold[close[0]]}?" if close else ""
 
     def say(self, template: str) -> str:

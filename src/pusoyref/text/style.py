@@ -10,12 +10,15 @@ from pusoyref.cards import Card, Rank, Suit
 from pusoyref.notation.cards import CardWriter, card_ascii, card_letters, card_signs, write_cards
 from pusoyref.notation.pesos import show_pesos
 from pusoyref.ruleset.options import Ruleset
+from pusoyref.texts import shortened, visible
 
 _SIGNS = {Suit.CLUBS: "♣", Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦"}
 _SUIT_WORDS = {Suit.CLUBS: "clubs", Suit.SPADES: "spades", Suit.HEARTS: "hearts", Suit.DIAMONDS: "diamonds"}
 _RANK_WORDS = {Rank.JACK: "jack", Rank.QUEEN: "queen", Rank.KING: "king", Rank.ACE: "ace"}
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 LONGEST_QUOTE = 60
+LONGEST_WORDS = 300
+"""Signs of anything that a message has from a file or a call without quotation marks."""
 
 
 class Style(Struct, frozen=True):
@@ -99,8 +102,7 @@ def listed(words: Sequence[object], last: str = "and") -> str:
 
 def quoted(text: object) -> str:
     """Typed text between quotation marks, on one line, without signs that a terminal would obey."""
-    plain = "".join(sign if sign.isprintable() else "?" for sign in str(text))
-    return f'"{plain[: LONGEST_QUOTE - 3]}..."' if len(plain) > LONGEST_QUOTE else f'"{plain}"'
+    return f'"{visible(shortened(str(text), LONGEST_QUOTE), "?")}"'
 
 
 def sentence(text: str) -> str:
@@ -115,7 +117,11 @@ def option_words(rules: Ruleset, key: str) -> str:
 
 
 def value_words(value: object) -> str:
-    """A value in a line: `out`, `true`, `single, pair`, `1:1, 10:2`, `4 = 13`."""
+    """A value in a line, at most `LONGEST_WORDS`: `out`, `true`, `single, pair`, `1:1, 10:2`, `4 = 13`."""
+    return shortened(_value_words(value), LONGEST_WORDS)
+
+
+def _value_words(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):

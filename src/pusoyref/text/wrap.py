@@ -8,6 +8,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from shutil import get_terminal_size
 
+from pusoyref.texts import shortened, visible
+
 WIDTH = 80
 """Columns in a pipe, and of whatever is to be printed."""
 NARROWEST = 40
@@ -94,8 +96,7 @@ _ASCII = str.maketrans({
 def one_line(text: str, most: int = 90, *, ascii: bool = False) -> str:
     """Text typed by people: no line breaks or control signs, not endless, in ASCII if so wanted."""
     text = to_ascii(text) if ascii else text
-    clean = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
-    return clean if len(clean) <= most else f"{clean[: most - 3].rstrip()}..."
+    return shortened(" ".join(visible(text).split()), most)
 
 
 def to_ascii(text: str) -> str:

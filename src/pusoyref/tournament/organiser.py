@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pusoyref.errors import InvalidRequest
-from pusoyref.notation.names import casefolded, find_name, read_players
+from pusoyref.notation.names import casefolded, check_different, find_name, read_players
 from pusoyref.notation.pesos import read_pesos
 from pusoyref.ruleset.loading import with_limits
 from pusoyref.session.evening import Header
+from pusoyref.texts import read_text
 from pusoyref.tournament.account import read_prizes
 from pusoyref.tournament.entries import (
     Added,
@@ -37,10 +38,9 @@ MOST_POINTS = 1_000_000
 
 def new_players(names: Sequence[str]) -> tuple[str, ...]:
     """Names for a tournament, all different. Errors: `bad-name`, `same-name`, `too-many-players`."""
-    players = read_players(names)
-    if len(players) > MOST_PLAYERS:
-        raise InvalidRequest("too-many-players", most=MOST_PLAYERS, players=len(players))
-    return players
+    if len(names) > MOST_PLAYERS:
+        raise InvalidRequest("too-many-players", most=MOST_PLAYERS, players=len(names))
+    return read_players(names)
 
 
 def person_called(tournament: Tournament, text: str) -> Participant:
@@ -64,6 +64,7 @@ def added(tournament: Tournament, names: Sequence[str], seed: int) -> tuple[Entr
             raise InvalidRequest("already-in", name=person.name)
         joining.append(person.name if person else name)
     new_players((*tournament.staying, *joining))
+    check_different({*joining} - {*tournament.names}, tournament.names)
     return _with_repair(tournament, Added(tuple(joining)), seed)
 
 
@@ -126,27 +127,25 @@ def award(
     reason: str,
     sort: type[PointsGiven | PointsTaken] = PointsGiven,
 ) -> tuple[Entry, ...]:
-    """Points given beside the hands, or taken. Errors: those of names, `bad-adjustment`, `no-adjustment-reason`."""
+    """Points given beside the hands, or taken.
+
+    Errors: those of names, `bad-adjustment`, `no-adjustment-reason`, `bad-text`.
+    """
     if not 0 < points <= MOST_POINTS:
         raise InvalidRequest("bad-adjustment", points=points, most=MOST_POINTS)
     if not reason.strip():
         raise InvalidRequest("no-adjustment-reason")
-    return (sort(person_called(tournament, name).name, points, one_line(reason)),)
+    return (sort(person_called(tournament, name).name, points, read_text(reason)),)
 
 
 def reversal(tournament: Tournament, number: int, reason: str) -> tuple[Entry, ...]:
-    """Errors: `no-adjustment`, `reversed-already`."""
+    """Errors: `no-adjustment`, `reversed-already`, `bad-text`."""
     adjustment = next((known for known in tournament.adjustments if known.number == number), None)
     if adjustment is None:
         raise InvalidRequest("no-adjustment", number=number, there=len(tournament.adjustments))
     if adjustment.reversed:
         raise InvalidRequest("reversed-already", number=number)
-    return (Reversed(number, one_line(reason)),)
-
-
-def one_line(text: str) -> str:
-    """What was typed, blanks folded."""
-    return " ".join(text.split())
+    return (Reversed(number, read_text(reason)),)
 
 
 def drawn(
@@ -280,7 +279,7 @@ def closed(
 ) -> tuple[Entry, ...]:
     """A table is waited for no longer.
 
-    Errors: those of `find_table`, `no-table-reason`, `table-closed`, `table-is-in`.
+    Errors: those of `find_table`, `no-table-reason`, `bad-text`, `table-closed`, `table-is-in`.
     """
     drawn = find_table(tournament, round_, table)
     if not reason.strip():
@@ -290,4 +289,4 @@ def closed(
         raise InvalidRequest("table-closed", round=round_, table=table)
     if is_in(drawn, state, results.get((round_, table), NOTHING)):
         raise InvalidRequest("table-is-in", round=round_, table=table)
-    return (Closed(round_, table, one_line(reason)),)
+    return (Closed(round_, table, read_text(reason)),)

@@ -20,6 +20,7 @@ from pusoyref.session.typed import split_counts, typed_score
 _SUM = re.compile(r"^(?P<body>.*?)(?P<apart>\s*)=\s*(?P<sum>[0-9]{1,5})\s*$", re.DOTALL)
 _NUMBER = re.compile(r"[0-9]{1,3}(\+\S+)?")
 _LONGEST_SUM = 5
+_LONGEST_ROW = 500
 
 
 class SlipRow(Struct, frozen=True):
@@ -31,6 +32,7 @@ class SlipRow(Struct, frozen=True):
 
 def read_row(text: str, players: Sequence[str]) -> SlipRow:
     """A hand's line. Errors: `bad-slip-row` with `players`."""
+    _check_length(text, players)
     body, typed_sum = _split_sum(text.strip(), players)
     counts, stroke, last = body.partition("/")
     words = counts.replace(",", " ").split()
@@ -49,6 +51,7 @@ def read_totals(text: str, players: Sequence[str]) -> tuple[tuple[int, ...], int
 
     Errors: `bad-slip-row`, those of counts and names.
     """
+    _check_length(text, players)
     body, check = _split_sum(text.strip(), players)
     words = body.replace(",", " ").split()
     if words and all(word.isascii() and word.isdecimal() and len(word) <= _LONGEST_SUM for word in words):
@@ -58,6 +61,11 @@ def read_totals(text: str, players: Sequence[str]) -> tuple[tuple[int, ...], int
     if not named or not all(total.isascii() and total.isdecimal() for total in named.values()):
         raise InvalidRequest("bad-slip-row", text=text, players=tuple(players))
     return tuple(int(named.get(player, "0")) for player in players), check
+
+
+def _check_length(text: str, players: Sequence[str]) -> None:
+    if len(text) > _LONGEST_ROW:
+        raise InvalidRequest("bad-slip-row", text=text, players=tuple(players))
 
 
 def _split_sum(text: str, players: Sequence[str]) -> tuple[str, int | None]:

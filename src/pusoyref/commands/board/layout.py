@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from pusoyref.text.wrap import wrap_lines
+from pusoyref.texts import visible
 
 NEEDS_A_TERMINAL = "This screen is too small for the board."
 LEAVING = "q leaves"
@@ -18,14 +19,10 @@ RED_CARDS = r"(?:10|[2-9JQKA])[♥♦]"
 
 def words(text: str, *, color: bool, style: str = "") -> Text:
     """What people read: never markup, with red cards where there is colour."""
-    line = Text(_one_line(text), style=style)
+    line = Text(visible(text, "?"), style=style)
     if color:
         line.highlight_regex(RED_CARDS, "red")
     return line
-
-
-def _one_line(text: str) -> str:
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def cut(line: Text, width: int, *, ascii: bool) -> Text:
@@ -40,7 +37,7 @@ def cut(line: Text, width: int, *, ascii: bool) -> Text:
 
 def folded(text: str, width: int, *, color: bool = False, style: str = "") -> list[Text]:
     """What people read, broken between words."""
-    lines = wrap_lines([_one_line(text)], width, hang=0)
+    lines = wrap_lines([visible(text, "?")], width, hang=0)
     return [words(line.rstrip(), color=color, style=style) for line in lines]
 
 

@@ -51,7 +51,8 @@ def _follow(app: Application[int], board: Following) -> None:
 
 def _drawn(app: Application[int], board: Following) -> str:
     size = app.output.get_size()
-    return harmless(board.screen(size.columns, size.rows), color=True)
+    lines = board.screen(size.columns, size.rows).split("\n")
+    return "\n".join(harmless(line, color=True) for line in lines)
 
 
 def _keys() -> KeyBindings:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 from msgspec import Struct
@@ -28,6 +29,8 @@ HOW_TO = (
     "? shows all words, Tab completes, Up recalls, Ctrl-D leaves.",
 )
 LEAVING_HINT = "? for help, quit leaves"
+MOST_IDLE = 1_000
+"""So many lines of a pipe may be empty or refused: ten million bytes of them would take hours."""
 NOTHING_TO_CLEAR = "Ctrl-D or quit leaves the table; everything is saved."
 LEAVING_THE_TABLE = "Everything is saved. `pusoyref table` goes on from here."
 
@@ -83,16 +86,26 @@ def by_pipe(table: LiveTable, *, keep_going: bool) -> int:
     table.evening()  # A session that cannot be read is told even where nothing is typed.
     as_json, context.as_json, context.at_table = context.as_json, False, True
     context.quiet = as_json
+    idle = 0
     for number, line in enumerate(piped_lines(), 1):
         context.where = f"line {number}: "
-        status = max(status, call(lambda line=line: table.meaning(line, table.asks(table.evening()))))  # type: ignore[misc]
-        if table.left or (status and not keep_going):
+        came_to = call(partial(_meaning, table, line, idle))
+        idle += came_to != 0 or not line.strip()
+        status = max(status, came_to)
+        if table.left or idle > MOST_IDLE or (status and not keep_going):
             break
     context.where = ""
     context.as_json = as_json
     if as_json:
         print_json(status_json(table.evening()))
     return 0 if keep_going else status
+
+
+def _meaning(table: LiveTable, line: str, idle: int) -> list[str]:
+    """Errors: those of `LiveTable.meaning`; `too-many-lines` after `MOST_IDLE` that were empty or refused."""
+    if idle == MOST_IDLE:
+        raise InvalidRequest("too-many-lines", most=MOST_IDLE)
+    return [] if line.startswith("#") else table.meaning(line, table.asks(table.evening()))
 
 
 class PlainPrompt:

@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from pusoyref.cli.commands import COMMANDS, HELP_WORDS, LEAVING_WORDS, WORDS, find_beginning
 from pusoyref.cli.context import get_context
 from pusoyref.errors import InvalidRequest, PusoyrefError
+from pusoyref.ledger.files import LONGEST_LINE
 from pusoyref.notation.cards import card_letters, read_card, read_cards
 from pusoyref.notation.entries import is_pass
 from pusoyref.notation.names import casefolded, find_name, matching
@@ -46,8 +47,11 @@ class LiveTable:
     def meaning(self, line: str, question: OpenQuestion | None) -> list[str]:
         """The command that a line means, as arguments; empty for nothing.
 
-        Errors: `ambiguous-command`, `unknown-command`, `counts-in-play`, `needs-equals`, `not-asked-about`, names.
+        Errors: `line-too-long`, `ambiguous-command`, `unknown-command`, `counts-in-play`, `needs-equals`,
+        `not-asked-about`, names.
         """
+        if len(line) > LONGEST_LINE:
+            raise InvalidRequest("line-too-long", most=LONGEST_LINE)
         text = line.strip()
         if not text:
             return self._enter_alone() if question is None else self._without_a_name(question)

@@ -82,7 +82,10 @@ def new_seed(wanted: int | None = None) -> int:
 
 def names_in(file: str | None) -> list[str]:
     """A name a line; empty lines and what follows a # are left out. Errors: those of reading the file."""
-    lines = (line.partition("#")[0].strip() for line in read_file(file).splitlines()) if file else ()
+    text = read_file(file) if file else ""
+    if text.count("\n") > MOST_LINES:
+        raise InvalidRequest("too-large", file=file)
+    lines = (line.partition("#")[0].strip() for line in text.splitlines())
     return [line for line in lines if line]
 
 
@@ -117,6 +120,8 @@ def answer(
     )
 
 
+MOST_LINES = 10_000
+"""In a file of names, of which 400 may be players."""
 FORMATS = ("csv", "html", "md")
 """What `--to` takes."""
 PACKAGE = "pusoyref.commands.tournament"

@@ -24,7 +24,7 @@ from pusoyref.commands.tournament.context import (
 from pusoyref.commands.tournament.words import missing_json, missing_lines, stale_lines
 from pusoyref.errors import InvalidRequest, PusoyrefError, Refused
 from pusoyref.formats.pages import page_template
-from pusoyref.ledger.files import piped_lines
+from pusoyref.ledger.files import LONGEST_LINE, piped_lines
 from pusoyref.ledger.session_log import new_session
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening, Event, HandRecord
@@ -162,6 +162,8 @@ A_SLIP = "a paper slip"
 TOTALS = ("total", "totals")
 """What begins the bottom line where a slip is read from a pipe."""
 BACK = "u"
+MOST_ROWS = 99
+"""As many hands as a round may have."""
 UNDERSTOOD = "A hand a line, then the totals. Enter alone ends, u goes back a hand, Ctrl-C leaves it all."
 LAST_PLAY = (
     "If a 2 went out in the last play, type that play behind a stroke, before the SUM: 0 3 8 5/2dh =16"
@@ -212,6 +214,8 @@ def _piped_rows() -> tuple[list[str], str | None]:
             totals = rest
         elif line.strip():
             rows.append(line)
+        if len(rows) > MOST_ROWS or len(line) > LONGEST_LINE:
+            break  # It is too long already, whatever follows.
     return rows, totals
 
 

@@ -18,6 +18,7 @@ from pusoyref.formats.toml.hand_reader import HandDocument, hand_entries
 from pusoyref.notation.dates import read_date
 from pusoyref.notation.names import (
     casefolded,
+    check_different,
     find_name,
     find_player,
     read_name,
@@ -31,14 +32,17 @@ from pusoyref.session.enter import check_table
 from pusoyref.session.evening import Evening, Event, HandRecord, HandResult, Header, Identity, TournamentTable
 from pusoyref.session.fold import begin, next_setup, stacks_before, with_change, with_payment, with_players
 from pusoyref.session.judge import judge
+from pusoyref.texts import read_text
 
 LARGEST = 16_000_000
 MOST_HANDS = 2_000
 """In a session that is to be kept."""
 MOST_HANDS_TO_CHECK = 20_000
 """In a file of which nothing is kept."""
-MOST_BRACKETS = 500_000
+MOST_BRACKETS = 200_000
 """Each opens a list or a table, which in memory is many times as large as in the file."""
+MOST_VALUES = 700_000
+"""Signs that come with a value, `=`, commas and brackets: `tomllib` takes three to five millionths of a second each."""
 MOST_PAYMENTS = 5_000
 
 
@@ -79,7 +83,10 @@ class SessionFileDocument(Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_document(text: str, file: str, most_hands: int = MOST_HANDS) -> SessionFileDocument:
     """TOML → its shape. Errors: `too-large`, `unreadable-file` with `file` and `why`."""
-    if len(text) > LARGEST or text.count("[") + text.count("{") > MOST_BRACKETS:
+    if len(text) > LARGEST or text.count("[[hand]]") > most_hands:
+        raise InvalidRequest("too-large", file=file)
+    brackets = text.count("[") + text.count("{")
+    if brackets > MOST_BRACKETS or brackets + text.count("=") + text.count(",") > MOST_VALUES:
         raise InvalidRequest("too-large", file=file)
     try:
         document = msgspec.convert(read_toml(text.removeprefix("\ufeff")), SessionFileDocument)
@@ -199,17 +206,16 @@ class _SessionFileReader:
         return replace(self.evening, hands=tuple(self.hands))
 
     def _header(self, document: SessionFileDocument) -> Header:
-        players = read_players(document.players)
-        header = Header(
+        rules = self.rules or load(document.rules, self.folders)
+        check_table(rules, document.players)
+        return Header(
             name=read_session_name(document.session),
             date=read_date(document.date),
-            players=players,
-            rules=self.rules or load(document.rules, self.folders),
+            players=read_players(document.players),
+            rules=rules,
             stake=_amount(document.stake),
             tournament=_tied(document.tournament),
         )
-        check_table(header.rules, players)
-        return header
 
     def _guests(self, guests: tuple[str, ...]) -> None:
         """People who sat down and left again before a hand was played: they may have paid."""
@@ -221,6 +227,7 @@ class _SessionFileReader:
             self._seat(seated)
 
     def _seat(self, players: tuple[str, ...]) -> None:
+        check_different({*players} - {*self.evening.people}, self.evening.people)
         self.told.append(Seats(players))
         self.evening = with_players(self.evening, players)
 
@@ -233,7 +240,7 @@ class _SessionFileReader:
             if centavos <= 0:
                 raise InvalidRequest("nothing-paid")
             day = read_date(payment.date) if payment.date is not None else ""
-            entry = Pay(payer, payee, centavos, day, " ".join(payment.note.split()))
+            entry = Pay(payer, payee, centavos, day, read_text(payment.note))
             self.told.append(entry)
             self.evening = with_payment(self.evening, entry, self.hands[-1].number if self.hands else 0)
 
@@ -275,6 +282,7 @@ class _SessionFileReader:
     def change(self, changed: HandDocument | NextDocument) -> None:
         """Seats, rules and stake that hold from this hand on."""
         if changed.players is not None:
+            check_table(self.evening.current_rules, changed.players)
             self._seat(read_players(changed.players))
         rules = (
             load(changed.rules, self.folders) if changed.rules is not None and self.rules is None else None
