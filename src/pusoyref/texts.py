@@ -125,14 +125,14 @@ def escaped_unseen(text: str) -> str:
 
 def visible(text: str, instead: str = " ") -> str:
     """A text for a line of its own: `instead` of every sign that breaks a line, that a terminal obeys, or none sees."""
-    if text.isprintable():
+    if text.isprintable() and (text.isascii() or _FILLERS.isdisjoint(text)):
         return text
     return "".join(_shown(sign, instead) for sign in text)
 
 
 def _shown(sign: str, instead: str) -> str:
     if sign.isprintable() or sign in _NON_JOINER + _JOINER:
-        return sign
+        return instead if sign in _FILLERS else sign
     kind = category(sign)
     if kind == "Zs":
         return " "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 HEAD = 'session = "x"\nplayers = ["Ana", "Ben", "Carla", "Dan"]\n'
 HAND = "[[hand]]\nleft = { Ana = 1, Ben = 2, Carla = 0, Dan = 3 }\n"
+PAYMENT = '[[payment]]\nfrom = "Ana"\nto = "Ben"\namount = 1\n'
 STANDING = "\n".join(f'"1.{turn}" = "x"' for turn in range(2, 100_000))
 
 UNREADABLE = {
@@ -39,6 +40,44 @@ UNREADABLE = {
     ),
     "a name of 500 letters": (HEAD.replace("Ana", "a" * 500), "at most 60 letters"),
     "a session name of 500 letters": (HEAD.replace('"x"', '"' + "x" * 500 + '"'), "it is too long"),
+    "a name of 200,000 accents": (HEAD.replace("Ana", "a" + "\u0301\u0316" * 100_000), "at most 60 letters"),
+    "a session name of 200,000 accents": (
+        HEAD.replace('"x"', '"' + "e\u0301" * 100_000 + '"'),
+        "it is too long",
+    ),
+    "a note of 10,000,000 letters": (
+        HEAD + HAND + PAYMENT + f'note = "{"x" * 10_000_000}"',
+        "it is too long",
+    ),
+    "a hand called off for 10,000,000 letters": (
+        HEAD + f'[[hand]]\nvoid = "{"x" * 10_000_000}"',
+        "it is too long",
+    ),
+    "a payer of 10,000,000 letters": (
+        HEAD + PAYMENT.replace("Ana", "a" * 10_000_000),
+        "Nobody here is called",
+    ),
+    "a leader of 10,000,000 letters": (HEAD + f'[[hand]]\ntricks = ["{"a" * 10_000_000}: 3c"]', "1000 turns"),
+    "a trick of 10,000,000 letters": (
+        HEAD + '[[hand]]\ntricks = ["Ana: ' + "3c " * 3_300_000 + '"]',
+        "1000 turns",
+    ),
+    "a key of 10,000,000 letters": (HEAD + "a" * 10_000_000 + " = 1", "unknown field"),
+    "1,100,000 keys": (HEAD + "".join(f"a{n}=1\n" for n in range(1_100_000)), "too large"),
+    "1,100,000 counts": (HEAD + "[[hand]]\n[hand.left]\n" + "a=1\n" * 1_100_000, "too large"),
+    "3,300,000 numbers": (HEAD + "x = [" + "1," * 3_300_000 + "]", "too large"),
+    "a number of 10,000,000 digits": (HEAD + "stake = " + "9" * 10_000_000, "400 digits or more (at line 3)"),
+    "1,000 people": (
+        HEAD
+        + "".join(f'[[hand]]\nplayers = ["A{n}", "B{n}", "C{n}", "D{n}"]\nvoid = "x"\n' for n in range(250)),
+        "More than 200 people",
+    ),
+    "a sheet of 1,250,000 lines": ("Ana Ben Carla Dan\n0 1 2 3\n" + "0 0 2 3\n" * 1_250_000, "too large"),
+    "a sheet of 5,000 days": ("Ana Ben Carla Dan\n" + "2026-01-01\n0 1 2 3\n" * 5_000, "too large"),
+    "a sheet with a name of 10,000,000 letters": (
+        "2026-01-01\n" + "a" * 10_000_000 + " Ben Carla Dan\n0 1 2 3\n",
+        "at most 60 letters",
+    ),
     "rules out of a device": (HEAD + 'rules = "/dev/zero"', 'no ruleset "/dev/zero"'),
     "rules out of another file": (HEAD + 'rules = "/etc/hosts"', "/etc/hosts cannot be read"),
     "rules with a zero byte": (HEAD + 'rules = "a\\u0000b"', "no ruleset"),
@@ -50,6 +89,12 @@ UNREADABLE = {
         '{"format": "x", "format": "pusoyref-session", "version": 1}',
         "'format' stands twice",
     ),
+    "JSON with the last of 60,000 keys twice": (
+        "{" + ",".join(f'"a{n}":1' for n in range(60_000)) + ',"a59999":2}',
+        "'a59999' stands twice",
+    ),
+    "JSON of 3,300,000 lists": ('{"format": "x", "x": [' + "[]," * 3_300_000 + "1]}", "too large"),
+    "JSON of 5,000,000 numbers": ('{"format": "x", "x": [' + "1," * 5_000_000 + "1]}", "too large"),
     "JSON with no number": ('{"format": "pusoyref-session", "version": NaN}', "cannot be read"),
     "another program's JSON": ('{"name": "left-pad"}', "no export of a session"),
 }

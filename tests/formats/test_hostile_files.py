@@ -45,19 +45,16 @@ def test_counts_that_cannot_be_are_for_the_referee(tmp_path: Path, left: str, wo
     assert called.status == 1 and words in called.out
 
 
-def test_what_a_terminal_would_obey_does_not_reach_it(tmp_path: Path) -> None:
-    note = '[[payment]]\nfrom = "Ana"\nto = "Ben"\namount = 1\nnote = "\\u001b[2J\\u202e\\u0007 [red]x"\n'
-    file = tmp_path / "evening.toml"
-    file.write_text(f'{HEAD}[[hand]]\nvoid = "\\u001b]0;title\\u0007"\n{note}', "utf-8")
-    said = [run(tmp_path, "check", str(file)).done(), run(tmp_path, "import", str(file)).done()]
-    said += [
-        run(tmp_path, *words.split()).done() for words in ("ledger", "log", "status", "settle", "doctor")
-    ]
-    for called in said:
-        assert not set(called.out) & {"\x1b", "\x07", "\u202e"}, called.out
-    assert "[red]x" in said[2].out
-    # The file keeps it, written so that it can be seen.
-    assert run(tmp_path, "export").done().out.count("\\u") >= 3
+def test_of_a_play_without_end_only_the_beginning_is_quoted(tmp_path: Path) -> None:
+    text = f'{HEAD}[[hand]]\ntricks = ["Ana: {"3c" * 40_000}"]\n'
+    called = run(tmp_path, "check", "-", stdin=text)
+    assert called.status == 1 and "is no card" in called.out and len(called.out) < 600
+
+
+def test_of_a_sheet_of_odd_lines_only_the_first_are_read(tmp_path: Path) -> None:
+    text = "Ana Ben Carla Dan\n0 1 2 3\n" + "0 0 2 3\n" * 200_000
+    called = run(tmp_path, "check", "-", stdin=text)
+    assert called.status == 2 and "At least 980 more lines are odd." in called.err and len(called.err) < 2_500
 
 
 def test_a_hundred_megabytes_in_bounded_memory(tmp_path: Path) -> None:

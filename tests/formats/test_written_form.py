@@ -152,7 +152,7 @@ def test_a_hand_half_refereed_and_ended_by_counts_keeps_its_plays() -> None:
 
 
 def test_text_that_people_typed_is_escaped() -> None:
-    reason = 'misdeal: "14" \\ \x07 é ₱ \x7f'
+    reason = 'misdeal: "14" \\ é ₱'
     now = evening(["Ana=3c", Void(reason), Pay("Ana", "Ben", 5025, "2026-11-29", 'in "cash"')])
     read = again(now)
     assert read.hands[0].result.void == reason

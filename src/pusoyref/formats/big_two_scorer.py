@@ -29,6 +29,7 @@ SEATS = 4
 MOST_CARDS = 13
 MOST_SHEET_HANDS = 50_000
 MOST_LINES = 250_000
+MOST_DAYS = 4_000
 MOST_ODD = 1_000
 """After so many odd lines no other is read."""
 MOST_TOLD = 20
@@ -57,7 +58,8 @@ Days = list[tuple[str, list[HandLine]]]
 def read_days(text: str, file: str) -> Days:
     """A sheet's days that have hands, in its order.
 
-    Errors: `too-large`; `odd-lines` with `faults`, a `bad-sheet` with `line` for each; `no-hands`.
+    Errors: `too-large`; `odd-lines` with `faults`, a `bad-sheet` with `line` for each of the first, and whether it was
+    `stopped` by too many; `no-hands`.
     """
     sheet = _ScoreSheet()
     faults: list[PusoyrefError] = []
@@ -71,11 +73,17 @@ def read_days(text: str, file: str) -> Days:
             faults.append(InvalidRequest("bad-sheet", file=file, line=number, why=error))
             if len(faults) == MOST_ODD:
                 break
-        if sheet.count > MOST_SHEET_HANDS:
+        if sheet.count > MOST_SHEET_HANDS or len(sheet.days) > MOST_DAYS:
             raise InvalidRequest("too-large", file=file)
     if faults:
         more = len(faults) - MOST_TOLD
-        raise InvalidRequest("odd-lines", file=file, faults=tuple(faults[:MOST_TOLD]), more=max(0, more))
+        raise InvalidRequest(
+            "odd-lines",
+            file=file,
+            faults=tuple(faults[:MOST_TOLD]),
+            more=max(0, more),
+            stopped=len(faults) == MOST_ODD,
+        )
     if not sheet.count:
         raise InvalidRequest("no-hands", file=file)
     return [(date, hands) for date, hands in sheet.days if hands]

@@ -90,10 +90,20 @@ def read_sessions(
         readings = [read_session_file(text, file, folders=(Path(file).parent, *folders))]
     else:
         readings = [*read_score_sheet(text, file, title=_title(file), rules=rules, stake=stake)]
+    for reading in readings:
+        _check_order(reading.evening, file)
     return [
         (new_session(reading.evening, reading.events, now, reading.identity), reading.evening)
         for reading in readings
     ]
+
+
+def _check_order(evening: Evening, file: str) -> None:
+    """At a table no hand begins before the one before it is over. Errors: `bad-sheet` with `hand`."""
+    for hand in evening.hands[:-1]:
+        if hand.result.status == "open" and not hand.result.questions:
+            why = InvalidRequest("hand-open", hand=hand.number)
+            raise InvalidRequest("bad-sheet", file=file, hand=hand.number + 1, why=why)
 
 
 def _title(file: str) -> str:

@@ -46,11 +46,12 @@ def piped_lines() -> Iterator[str]:
     """
     stream = sys.stdin
     if isinstance(stream, TextIOWrapper) and isinstance(stream.buffer, BufferedReader):
-        # No UTF-8 begins with the first byte of either mark of UTF-16.
-        marked = stream.buffer.peek(1)[:1] in (BOM_UTF16_LE[:1], BOM_UTF16_BE[:1])
-        stream.reconfigure(encoding="utf-16" if marked else "utf-8-sig", errors="replace")
+        # No UTF-8 begins with the first byte of either mark of UTF-16, and a pipe may give no more than that at first.
+        encodings = {BOM_UTF16_LE[:1]: "utf-16-le", BOM_UTF16_BE[:1]: "utf-16-be"}
+        encoding = encodings.get(stream.buffer.peek(1)[:1], "utf-8-sig")
+        stream.reconfigure(encoding=encoding, errors="replace")
     while line := stream.readline(LONGEST_LINE + 1):
-        yield line
+        yield line.removeprefix("\ufeff")
         while line and not line.endswith("\n") and len(line) > LONGEST_LINE:
             line = stream.readline(LONGEST_LINE + 1)
 

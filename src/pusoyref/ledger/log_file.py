@@ -23,7 +23,7 @@ from pusoyref.ledger.disk import DISK, Disk
 from pusoyref.ledger.lock import under_lock
 from pusoyref.ledger.saves import SAVES, Save
 from pusoyref.ledger.storage import SafeStorage
-from pusoyref.ledger.stored_form import Tables, load
+from pusoyref.ledger.stored_form import Tables, load, seen_tables
 from pusoyref.session.undo import UndoState
 
 Documents = Mapping[str, Mapping[int, Struct]]
@@ -81,6 +81,9 @@ class LogFile(ABC, Generic[S]):
     def _stored(self, tables: Tables) -> S:
         """The tables as values. Errors: `damaged`."""
 
+    def _seen(self, tables: Tables, contents: bytes) -> S:
+        return self._stored(seen_tables(tables, contents))
+
     def load(self) -> S:
         """Errors: `damaged`, `foreign`, `newer-version`, `cannot-read`, `no-file`."""
         read = self._read()
@@ -116,7 +119,9 @@ class LogFile(ABC, Generic[S]):
     def restore(self) -> RestoredFile:
         """The newest good copy in the place of a damaged or missing file. Errors: those of `copies.restore`."""
         self._loaded = None
-        restored = restore(self.path, self._disk, lambda contents, path: self._stored(load(contents, path)))
+        restored = restore(
+            self.path, self._disk, lambda contents, path: self._seen(load(contents, path), contents)
+        )
         SAVES.append(Save(self.path, "restored"))
         return restored
 
@@ -135,7 +140,7 @@ class LogFile(ABC, Generic[S]):
             raise LedgerError("damaged", file=str(self.path), copy=None, why=str(error)) from None
         if one_look.contents is None:
             raise LedgerError("no-file", file=str(self.path))
-        LogFile._last = _Read(one_look.file, one_look.contents, tables, self._stored(tables))
+        LogFile._last = _Read(one_look.file, one_look.contents, tables, self._seen(tables, one_look.contents))
         return LogFile._last
 
     def _save(self, tables: Tables, documents: Documents) -> S:
@@ -152,7 +157,7 @@ class LogFile(ABC, Generic[S]):
             table.insert_multiple(
                 Document(_as_read(new[number]), number) for number in new if number not in known
             )
-        stored = self._stored(one_save.cache)
+        stored = self._seen(one_save.cache, before or b"")
         database.close()  # Saves what is new.
         LogFile._last = self._loaded = _Read(one_save.file, one_save.contents, one_save.cache, stored)
         return stored

@@ -138,11 +138,6 @@ class Stored(Struct, frozen=True, dict=True):
             _event(entry) for entry in self.log_entries if entry.sort == "entry" and entry.group in done
         )
 
-    @property
-    def setups(self) -> dict[int, HandSetup]:
-        """How hands really began, by number."""
-        return _setups(self.hands)
-
     def changed(self, **fields: str) -> Stored:
         """The session under another `id`, `name` or `identity`."""
         return replace(self, document=replace(self.document, **fields))

@@ -90,20 +90,28 @@ def load(contents: bytes, file: Path) -> Tables:
     try:
         for step in range(schema, SCHEMA):
             tables = STEPS[step](tables)
-        return _cleaned(tables) if _NOT_SEEN.search(contents) else tables
+        return tables
     except (AttributeError, LookupError, TypeError, ValueError) as error:
         raise _damaged(
             file, f"it is not as schema {schema} had it ({error or type(error).__name__})"
         ) from error
 
 
-def _cleaned(stored: Any) -> Any:
-    """The same with every text in one line that can be seen: the gate lets no other in, so something else wrote it."""
+def seen_tables(tables: Tables, contents: bytes) -> Tables:
+    """The tables of a file as they may be shown: every text in one line that can be seen.
+
+    The gate lets no other text in: what is not so was written by something else, and stays so in the file.
+    """
+    seen: Tables = _seen(tables) if _NOT_SEEN.search(contents) else tables
+    return seen
+
+
+def _seen(stored: Any) -> Any:
     if isinstance(stored, str):
         return visible(stored)
     if isinstance(stored, dict):
-        return {visible(key): _cleaned(value) for key, value in stored.items()}
-    return [_cleaned(item) for item in stored] if isinstance(stored, list) else stored
+        return {visible(key): _seen(value) for key, value in stored.items()}
+    return [_seen(item) for item in stored] if isinstance(stored, list) else stored
 
 
 def check(contents: bytes, file: Path) -> None:

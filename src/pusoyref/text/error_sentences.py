@@ -107,7 +107,8 @@ def odd_lines(fields: Fields) -> list[str]:
     if not isinstance(faults, tuple):
         return []
     lines = [fault for fault in faults if isinstance(fault, Sentence)]
-    return [*lines, *([f"{more} more lines are odd."] if more else []), "Nothing of it was taken."]
+    told = f"{'At least ' if fields.given('stopped') else ''}{more} more lines are odd."
+    return [*lines, *([told] if more else []), "Nothing of it was taken."]
 
 
 def _unknown_player(fields: Fields) -> str:

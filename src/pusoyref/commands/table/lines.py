@@ -29,7 +29,7 @@ HOW_TO = (
     "? shows all words, Tab completes, Up recalls, Ctrl-D leaves.",
 )
 LEAVING_HINT = "? for help, quit leaves"
-MOST_IDLE = 1_000
+MOST_IDLE = 5_000
 """So many lines of a pipe may be empty or refused: ten million bytes of them would take hours."""
 NOTHING_TO_CLEAR = "Ctrl-D or quit leaves the table; everything is saved."
 LEAVING_THE_TABLE = "Everything is saved. `pusoyref table` goes on from here."
@@ -88,6 +88,8 @@ def by_pipe(table: LiveTable, *, keep_going: bool) -> int:
     context.quiet = as_json
     idle = 0
     for number, line in enumerate(piped_lines(), 1):
+        if line.startswith("#"):
+            continue
         context.where = f"line {number}: "
         came_to = call(partial(_meaning, table, line, idle))
         idle += came_to != 0 or not line.strip()
@@ -98,14 +100,14 @@ def by_pipe(table: LiveTable, *, keep_going: bool) -> int:
     context.as_json = as_json
     if as_json:
         print_json(status_json(table.evening()))
-    return 0 if keep_going else status
+    return 0 if keep_going and idle <= MOST_IDLE else status
 
 
 def _meaning(table: LiveTable, line: str, idle: int) -> list[str]:
     """Errors: those of `LiveTable.meaning`; `too-many-lines` after `MOST_IDLE` that were empty or refused."""
     if idle == MOST_IDLE:
         raise InvalidRequest("too-many-lines", most=MOST_IDLE)
-    return [] if line.startswith("#") else table.meaning(line, table.asks(table.evening()))
+    return table.meaning(line, table.asks(table.evening()))
 
 
 class PlainPrompt:

@@ -36,9 +36,12 @@ from pusoyref.notation.cards import read_card, read_cards
 from pusoyref.notation.entries import read_turn, split_named, split_trick_line
 from pusoyref.notation.names import NOBODY, casefolded, find_player
 from pusoyref.plays.order import lowest_card
+from pusoyref.texts import read_text
 
 MOST_TURNS = 1_000
 """In a hand: fifty-two plays, each passed by everybody, and as much again."""
+LONGEST_TRICK = 100 * MOST_TURNS
+"""Signs of a trick's line: every turn with the longest name."""
 _SHORT = 5
 """Letters of a pair, and of all texts that come so often that their turns are kept."""
 _read_often = lru_cache(maxsize=4_096)(read_turn)
@@ -101,6 +104,7 @@ class _HandReader:
         self.state = start(setup)
         self.entries: list[HandEntry] = []
         self.hand, self.ignore_unasked = hand, ignore_unasked
+        self.reasons = {place: read_text(reason) for place, reason in hand.let_stand.items()}
         self.players = self.state.players
 
     def enter(self, entries: Iterable[HandEntry]) -> None:
@@ -141,8 +145,11 @@ class _HandReader:
         A turn that says no more by its place in a line than it would have said live is as if it had been typed
         live. Errors: `bad-sheet` with `trick`, `turn`, `token`, `why`.
         """
-        count, players, stands = 0, self.players, self.hand.let_stand
+        count, players, stands = 0, self.players, self.reasons
         for trick, line in enumerate(self.hand.tricks, 1):
+            if len(line) > LONGEST_TRICK:
+                why = InvalidRequest("too-many-turns", most=MOST_TURNS)
+                raise InvalidRequest("bad-sheet", trick=trick, why=why)
             try:
                 typed, tokens = split_trick_line(line)
                 leader = find_player(typed, players)
@@ -167,7 +174,7 @@ class _HandReader:
     def after_play(self) -> Iterator[HandEntry]:
         hand = self.hand
         if hand.void is not None:
-            yield Void(" ".join(hand.void.split()))
+            yield Void(read_text(hand.void))
             return
         if self._ends_by_counts():
             if hand.holds:
@@ -194,7 +201,7 @@ class _HandReader:
         return len(counted) >= len(self.players) - 1 and empty == 1
 
     def _left_and_held(self) -> Iterator[HandEntry]:
-        hand, reason = self.hand, self.hand.let_stand.get("left")
+        hand, reason = self.hand, self.reasons.get("left")
         for player, value in self._by_player(hand.left or {}).items():
             holding = _holding(value)
             yield Left(player, 0, reason, str(value)) if holding is None else Left(player, holding, reason)
@@ -242,7 +249,7 @@ class _HandReader:
             if hand.order is None
             else tuple(find_player(name, self.players) for name in hand.order),
             fed_by=None if fed_by is None else find_player(fed_by, self.players),
-            let_stand=hand.let_stand.get("left"),
+            let_stand=self.reasons.get("left"),
             unreadable=tuple(unreadable.items()),
         )
 
