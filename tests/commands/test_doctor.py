@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-import msgspec
 import pytest
 
+from pusoyref.ledger.disk import read_value, write_value
 from pusoyref.ledger.stored_form import dump, load
 from tests.program import contents, run
 
@@ -195,9 +196,10 @@ def test_entries_that_make_no_evening_are_damage_not_a_traceback(home: Path, fil
 def test_a_wrong_list_of_sessions_is_told_and_made_again(home: Path) -> None:
     run(home, "sessions").done()
     index = home / "index.json"
-    entries = msgspec.json.decode(index.read_bytes())
+    entries = read_value(index, list[dict[str, Any]])
+    assert entries is not None
     entries[0]["date"] = "1999-01-01"
-    index.write_bytes(msgspec.json.encode(entries))
+    write_value(index, entries)
     called = run(home, "doctor")
     assert called.status == 1 and "The list of sessions is wrong about S1" in called.out
     run(home, "doctor", "--restore").done()

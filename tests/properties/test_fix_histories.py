@@ -29,7 +29,9 @@ from pusoyref.errors import PusoyrefError
 from pusoyref.formats import Exported
 from pusoyref.formats import json as json_format
 from pusoyref.formats.json import import_sessions
+from pusoyref.ledger.doctor import examine
 from pusoyref.ledger.open_session import OpenSession
+from pusoyref.ledger.session_log import Stored
 from pusoyref.ledger.sessions import SessionStore
 from pusoyref.session.consequences import consequences_of
 from pusoyref.session.evening import Evening, HandRecord
@@ -106,7 +108,7 @@ def _fix(session: OpenSession, evening: Evening, chance: Random) -> None:
     if isinstance(fix, Fix):
         fix = with_let_stand(evening, fix, chance.choice((None, "agreed")))
     shown = consequences_of(evening, fix)
-    session.enter(lambda _: (fix,), replay=True)
+    session.enter(lambda _: (fix,), read=Stored.evening_replayed)
     assert session.evening_replayed() == shown.after, "what was shown is what was done"
     others = [hand for hand in evening.hands if not isinstance(fix, Fix) or hand.number != fix.hand]
     for hand in others:
@@ -144,3 +146,4 @@ def test_the_state_is_that_of_the_history_that_remains(seed: int) -> None:
         assert proof(read.evening(replay=True)) == proof(evening)
         assert read.log_entries == stored.log_entries
         assert [hand.result for hand in read.evening().hands] == [hand.result for hand in evening.hands]
+        assert examine(store, "S1").findings == (), "the doctor has nothing to say of what was entered so"

@@ -13,7 +13,8 @@ from pusoyref.cli.context import get_context
 from pusoyref.entries import Close, Entry, Pay, Void
 from pusoyref.errors import Refused
 from pusoyref.hand.rulings import Ruling
-from pusoyref.ledger.open_session import Answer, Choose, OpenSession
+from pusoyref.ledger.open_session import Answer, Choose, OpenSession, Read
+from pusoyref.ledger.session_log import Stored
 from pusoyref.notation.entries import read_entry
 from pusoyref.ruleset.loading import DEFAULT, preset
 from pusoyref.ruleset.options import Ruleset
@@ -41,14 +42,14 @@ def minutes_played(evening: Evening) -> float | None:
     return (time.time() - datetime.fromisoformat(evening.begun_at).timestamp()) / 60
 
 
-def enter(choose: Choose) -> None:
+def enter(choose: Choose, read: Read = Stored.evening) -> None:
     """Enters into the current session what `choose` makes of it, and says so."""
     session = get_context().session()
-    answered(session, entered(session, choose))
+    answered(session, entered(session, choose, read))
 
 
-def entered(session: OpenSession, choose: Choose) -> Answer:
-    """Enters, with refusals put into words for the log."""
+def entered(session: OpenSession, choose: Choose, read: Read = Stored.evening) -> Answer:
+    """Enters, with refusals put into words for the log. `read`: whether stored results are believed."""
     before: list[Evening] = []
 
     def choosing(evening: Evening) -> Any:
@@ -60,7 +61,7 @@ def entered(session: OpenSession, choose: Choose) -> Answer:
 
         return message(refused.ruling, _rules(before[0]), get_context().file_style)
 
-    return session.enter(choosing, words)
+    return session.enter(choosing, words, read)
 
 
 def answered(session: OpenSession, answer: Answer) -> None:

@@ -16,10 +16,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pusoyref.cli.streams import write_utf8
+from pusoyref.errors import InvalidRequest, LedgerError
 
 if TYPE_CHECKING:
     from pusoyref.ledger.open_session import OpenSession
     from pusoyref.ledger.sessions import SessionStore
+    from pusoyref.ledger.store import Store
     from pusoyref.ledger.tournaments import TournamentStore
     from pusoyref.text.style import Style
 
@@ -121,6 +123,23 @@ class Context:
         store, wanted = self.store, name or self.session_name
         self.opened = store.open(store.find(wanted) if wanted else store.current())
         return self.opened
+
+    def current_of(self, store: Store, *, listed: bool) -> str:
+        """The id of the current one, for a list that marks it; "" where there is none, or it cannot be told which.
+
+        That is said beside the list. Errors: those of `current` where nothing is `listed`.
+        """
+        try:
+            return store.current()
+        except LedgerError as error:
+            if not listed:
+                raise
+            from pusoyref.text.errors import error_words  # 20 ms: only where something went wrong.
+
+            self.notice(error_words(error, self.plain_style))
+        except InvalidRequest:
+            pass
+        return ""
 
     def say(self, *lines: str) -> None:
         """Answers, on standard output."""

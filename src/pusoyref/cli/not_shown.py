@@ -8,6 +8,7 @@ from typing import Any
 from pusoyref.cli.context import get_context
 from pusoyref.entries import Pay
 from pusoyref.errors import NotShown, PusoyrefError
+from pusoyref.ledger.disk import read_value
 from pusoyref.ledger.saves import Save
 from pusoyref.ledger.session_log import SessionLog
 from pusoyref.ledger.tournaments import TournamentLog
@@ -42,7 +43,7 @@ def _fact(save: Save) -> PusoyrefError:
     if save.how == "written":
         return PusoyrefError("saved-file", file=str(save.file))
     if save.how == "current":
-        return PusoyrefError("saved-current", id=save.file.read_text("utf-8").strip())
+        return PusoyrefError("saved-current", id=read_value(save.file, str))
     if save.how == "restored":
         return PusoyrefError("saved-restored", id=save.file.stem)
     name, payments = _name_and_payments(save)

@@ -16,7 +16,7 @@ import typer
 from pusoyref.cli.context import get_context
 from pusoyref.errors import InvalidRequest, LedgerError, PusoyrefError
 from pusoyref.notation.names import find_name
-from pusoyref.ruleset.loading import PRESETS, allowed_values, load, read_setting, with_options
+from pusoyref.ruleset.loading import PRESETS, allowed_values, find_ruleset, load, read_setting, with_options
 from pusoyref.ruleset.options import SECTIONS, Ruleset
 
 if TYPE_CHECKING:
@@ -208,10 +208,10 @@ def entries_in(since: str | None, until: str | None) -> list[IndexEntry]:
 
 
 def ids_in(since: str | None, until: str | None) -> list[str]:
-    """Ids of the sessions in that span, oldest first.
+    """Ids of the sessions in that span, oldest first, without copies.
 
-    Errors: `bad-period`, `none-in-period`; those of the storage where a session cannot be read: it might be one
-    of them, and money would be left out.
+    Errors: `bad-period`, `none-in-period`, `only-copies`; those of the storage where a session cannot be read: it might
+    be one of them, and money would be left out.
     """
     entries = entries_in(since, until)
     for entry in entries:
@@ -220,12 +220,47 @@ def ids_in(since: str | None, until: str | None) -> list[str]:
             raise LedgerError(entry.why, file=str(get_context().store.path(entry.id)))
     if not entries:
         raise InvalidRequest("none-in-period", since=since, until=until)
-    return [entry.id for entry in reversed(entries)]
+    return without_copies([entry.id for entry in reversed(entries)])
+
+
+def without_copies(ids: Sequence[str]) -> list[str]:
+    """Without sessions that are in the folder twice, which is said: nobody can tell which of the two counts.
+
+    By their identities; evenings that only came out alike are none. Errors: `only-copies`.
+    """
+    context = get_context()
+    copies: dict[str, list[IndexEntry]] = {}
+    for entry in reversed(context.store.listed()):
+        if entry.identity:
+            copies.setdefault(entry.identity, []).append(entry)
+    left_out: set[str] = set()
+    for entries in copies.values():
+        own = {entry.id for entry in entries}
+        if len(entries) > 1 and not own.isdisjoint(ids):
+            left_out |= own
+            sessions = tuple(f"{entry.id} {entry.name}" for entry in entries)
+            if own.issuperset(ids):
+                raise InvalidRequest("only-copies", sessions=sessions)
+            _notice(LedgerError("copies-left-out", sessions=sessions))
+    return [id for id in ids if id not in left_out]
+
+
+def _notice(error: PusoyrefError) -> None:
+    from pusoyref.text.errors import error_words  # 20 ms: only where something is not as it should be.
+
+    get_context().notice(error_words(error, get_context().plain_style))
 
 
 def rules_from(name: str) -> Ruleset:
-    """A ruleset by name or file."""
-    return load(name, get_context().rules_folders)
+    """A ruleset by name or file; one that is no longer as the program wrote it is taken, and that is said."""
+    rules = load(name, get_context().rules_folders)
+    if name not in PRESETS:
+        from pusoyref.ledger.files import edited_since_written  # 4 ms: hardly anybody names a file.
+
+        file = find_ruleset(name, get_context().rules_folders)
+        if edited_since_written(file):
+            _notice(LedgerError("rules-edited", file=str(file), name=name))
+    return rules
 
 
 def with_settings(rules: Ruleset, settings: Sequence[str]) -> Ruleset:

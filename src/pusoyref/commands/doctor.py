@@ -18,11 +18,17 @@ from pusoyref.ledger.doctor import (
     Restored,
     bring_back,
     bring_back_tournament,
+    copies_of_each_other,
     examine,
+    examine_folder,
     examine_tournament,
+    repair_results,
 )
+from pusoyref.ledger.folder import clear_leftovers_in
 from pusoyref.ledger.index import Index
+from pusoyref.ledger.sessions import SessionStore
 from pusoyref.ledger.store import id_number
+from pusoyref.ledger.table_results import make_again
 from pusoyref.session.proof import short_proof
 from pusoyref.text.entries import log_words
 from pusoyref.text.errors import error_words
@@ -30,6 +36,8 @@ from pusoyref.text.style import Style, count_words
 
 _STATUS = {"well": 0, "differs": 1, "unreadable": 3}
 """The exit status that a file's state comes to."""
+_MENTIONED = ("same-proof", "stranger", "leftover")
+"""What may well be as it should."""
 
 
 def doctor_command(
@@ -40,7 +48,8 @@ def doctor_command(
     """Read every session, replay it, prove the sums.
 
     Exit status 0: all well. 1: something is not as it should be. 3: something
-    cannot be read. The damaged file is kept when its copy is brought back.
+    cannot be read. Nothing is changed but by --restore, which also makes what
+    is kept only for speed again; the damaged file is kept beside its copy.
 
     \b
     pusoyref doctor
@@ -52,29 +61,49 @@ def doctor_command(
     lost = store.lost()
     files = [examine(store, id) for id in steps(sorted((*store.ids(), *lost), key=id_number), EXAMINING)]
     wrong = index.wrong({file.id: file.file for file in files if file.state != "unreadable"})
-    broken_off = booking.broken_off()
+    broken_off, damage = _broken_off(booking)
     restored: dict[str, Restored] = {}
     failed: dict[str, PusoyrefError] = {}
     taken_back: tuple[str, ...] = ()
+    done: list[str] = []
     if restore:
         restored, failed = _brought_back(files, partial(bring_back, store))
         if broken_off:
             taken_back = booking.take_back()
-        if wrong or restored:
+        if damage:
+            done.append(f"The damaged note of a settlement is kept as {booking.put_aside()}.")
+            damage = []
+        repaired = _repaired(store, files)
+        done += repaired.values()
+        if wrong or restored or repaired or index.damage():
             index.forget()
             store.listed()
+            done += ["The list of sessions was made again."]
             wrong = []
-        files = [examine(store, file.id) if file.id in restored else file for file in files]
-    tournaments, tournaments_restored = _tournaments(restore=restore)
+        done += [
+            f"Cleared away: {file}, left by a command that died." for file in clear_leftovers_in(store.folder)
+        ]
+        files = [
+            examine(store, file.id) if file.id in restored or file.id in repaired else file for file in files
+        ]
+    tournaments, tournaments_restored, made_again = _tournaments(restore=restore)
+    done += made_again
+    damage += index.damage()
+    beside = [*damage, *copies_of_each_other(files, store), *examine_folder(store, context.tournaments)]
     lines = [line for file in files for line in _session_lines(file, restored, failed, style)]
     if broken_off and not taken_back:
         lines.append(error_words(LedgerError("booking-broke-off"), style))
     lines += [f"Taken back in {id}: payments of a settlement that broke off." for id in taken_back]
     lines += [f"The list of sessions is wrong about {id}; doctor --restore makes it again." for id in wrong]
     lines += [line for file in tournaments for line in _tournament_lines(file, tournaments_restored, style)]
+    lines += [
+        f"{'' if error.code in _MENTIONED else _mark(style)}{error_words(error, style)}" for error in beside
+    ]
+    lines += done
     status = max((_STATUS[file.state] for file in (*files, *tournaments)), default=0)
     if wrong or (broken_off and not restore):
         status = max(status, 1)
+    status = max([status, *map(_status_of, beside)])
     context.answer(
         lambda: {
             "ok": status == 0,
@@ -84,6 +113,8 @@ def doctor_command(
                 _tournament_json(file, tournaments_restored.get(file.id), style) for file in tournaments
             ],
             "index": {"wrong": list(wrong)},
+            "beside": _findings(beside, style),
+            "put_right": done,
             "broken_off": list(broken_off),
             "taken_back": list(taken_back),
         },
@@ -93,19 +124,54 @@ def doctor_command(
     raise typer.Exit(status)
 
 
-def _tournaments(*, restore: bool) -> tuple[list[Examined], dict[str, Restored]]:
-    """Every tournament, lost ones too, and what was brought back of them."""
+def _status_of(error: PusoyrefError) -> int:
+    """0 for what is only mentioned; 3 where something cannot be read of which there is no second."""
+    if error.code in _MENTIONED:
+        return 0
+    return 3 if error.code in ("current-damaged", "note-damaged") else 1
+
+
+def _broken_off(booking: BatchBooking) -> tuple[tuple[str, ...], list[LedgerError]]:
+    """The sessions that a settlement broke off over, and why that cannot be told."""
+    try:
+        return booking.broken_off(), []
+    except LedgerError as error:
+        return (), [error]
+
+
+def _repaired(store: SessionStore, files: Sequence[Examined]) -> dict[str, str]:
+    """Sessions of which kept results were made again, each with the sentence that says so."""
+    wrong = [file.id for file in files if any(error.code == "result-differs" for error in file.findings)]
+    repaired = {id: repair_results(store, id) for id in wrong}
+    return {
+        id: f"{id}: the stored result of {_hands_words(hands)} was made again."
+        for id, hands in repaired.items()
+        if hands
+    }
+
+
+def _hands_words(hands: Sequence[int]) -> str:
+    return f"hand{'s' if len(hands) > 1 else ''} {', '.join(map(str, hands))}"
+
+
+def _tournaments(*, restore: bool) -> tuple[list[Examined], dict[str, Restored], list[str]]:
+    """Every tournament, lost ones too, what was brought back of them, and what was made again, a sentence each."""
     store, sessions = get_context().tournaments, get_context().store
     files = [examine_tournament(store, id, sessions) for id in (*store.ids(), *store.lost())]
     if not restore:
-        return files, {}
+        return files, {}, []
+    made_again: list[str] = []
     restored, failed = _brought_back(files, partial(bring_back_tournament, store))
     for at, file in enumerate(files):
         if file.id in restored:
             files[at] = examine_tournament(store, file.id, sessions)
         elif file.id in failed:
             files[at] = replace(file, findings=(*file.findings, failed[file.id]))
-    return files, restored
+        elif any(error.code in ("cache-damaged", "table-result-differs") for error in file.findings):
+            make_again(store.open(file.id).tournament(), sessions)
+            made_again.append(f"{file.id}: what is kept of its tables was made again.")
+            files[at] = examine_tournament(store, file.id, sessions)
+    return files, restored, made_again
 
 
 def _brought_back(
@@ -170,9 +236,12 @@ def _tournament_lines(file: Examined, restored: dict[str, Restored], style: Styl
     yield from _wrong_lines(file, style)
 
 
+def _mark(style: Style) -> str:
+    return "x " if style.ascii else "✗ "
+
+
 def _wrong_lines(file: Examined, style: Style) -> Iterator[str]:
-    mark = "x" if style.ascii else "✗"
-    yield f"{mark} {file.id} {file.name}".rstrip() + ":"
+    yield f"{_mark(style)}{file.id} {file.name}".rstrip() + ":"
     for error in file.findings:
         yield f"    {error_words(error, style)}"
 
@@ -194,7 +263,7 @@ def _session_json(file: Examined, restored: Restored | None, style: Style) -> di
         "entries": file.entries,
         "proof": file.proof or None,
         "history": file.history or None,
-        "findings": _findings(file, style),
+        "findings": _findings(file.findings, style),
     }
     if restored is not None:
         document["restored"] = {
@@ -221,10 +290,10 @@ def _tournament_json(file: Examined, restored: Restored | None, style: Style) ->
         "file": str(file.file),
         "tournament": file.name or None,
         "entries": file.entries,
-        "findings": _findings(file, style),
+        "findings": _findings(file.findings, style),
         "restored": str(restored.copy) if restored is not None else None,
     }
 
 
-def _findings(file: Examined, style: Style) -> list[dict[str, str]]:
-    return [{"code": error.code, "message": error_words(error, style)} for error in file.findings]
+def _findings(errors: Sequence[PusoyrefError], style: Style) -> list[dict[str, str]]:
+    return [{"code": error.code, "message": error_words(error, style)} for error in errors]

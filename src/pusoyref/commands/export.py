@@ -9,14 +9,17 @@ from typing import Annotated
 import typer
 
 from pusoyref.cli.context import get_context
-from pusoyref.cli.options import Since, Until, files, ids_in, sessions
+from pusoyref.cli.options import Since, Until, files, ids_in, sessions, without_copies
 from pusoyref.cli.progress import READING, steps
 from pusoyref.cli.streams import write_utf8
-from pusoyref.errors import InvalidRequest
+from pusoyref.errors import InvalidRequest, LedgerError
 from pusoyref.formats import FORMATS, Exported, Format, Write, find_format
 from pusoyref.ledger.disk import make_folder
 from pusoyref.ledger.files import write_file
+from pusoyref.ledger.session_log import Stored
 from pusoyref.ledger.store import id_number
+from pusoyref.session.evening import Evening
+from pusoyref.text.errors import error_words
 
 
 def export_command(
@@ -54,12 +57,14 @@ def export_command(
     if since or until or all:
         ids += ids_in(since, until)
     ids = list(dict.fromkeys(ids)) or [context.session_id()]
+    if len(ids) > 1:
+        ids = without_copies(ids)
     if output != "-" and (output.endswith(("/", "\\")) or Path(output).is_dir()):
         _write_each(output, form, write, ids)
         return
     if len(ids) > 1 and not form.several:
         raise InvalidRequest("one-at-a-time", count=len(ids), format=form.name)
-    exported = sorted(_exported(ids), key=lambda session: (session.day, id_number(session.id)))
+    exported = sorted(_exported(ids, form), key=lambda session: (session.day, id_number(session.id)))
     text = write(exported, context.file_style)
     if output == "-":
         _print(text, form)
@@ -86,11 +91,25 @@ pusoyref export --all -o backup/
 """
 
 
-def _exported(ids: Sequence[str]) -> Iterator[Exported]:
+def _exported(ids: Sequence[str], form: Format) -> Iterator[Exported]:
     """The sessions one by one, with progress where they are many."""
     for id in ids if len(ids) == 1 else steps(ids, READING):
         stored = get_context().store.open(id).stored()
-        yield Exported(id, stored, stored.evening(replay=True))
+        yield Exported(id, stored, _evening(stored, form))
+
+
+def _evening(stored: Stored, form: Format) -> Evening:
+    """A record of what was entered has a refused hand too; in what counts money it would be missing.
+
+    Errors: `refused-hand`.
+    """
+    try:
+        return stored.evening_to_settle()
+    except LedgerError as error:
+        if error.code != "refused-hand" or not form.is_record:
+            raise
+        get_context().notice(error_words(LedgerError("refused-hand-exported", **error.fields)))
+    return stored.evening_replayed()
 
 
 def _write_each(folder: str, form: Format, write: Write, ids: Sequence[str]) -> None:
@@ -98,7 +117,7 @@ def _write_each(folder: str, form: Format, write: Write, ids: Sequence[str]) -> 
     context = get_context()
     make_folder(Path(folder), 0o777)
     files = []
-    for session in _exported(ids):
+    for session in _exported(ids, form):
         files.append(str(Path(folder) / f"{session.id}{form.suffix}"))
         write_file(files[-1], write([session], context.file_style), context.home)
     _tell(files)

@@ -16,6 +16,7 @@ from pusoyref.entries import Fix, FixPayment
 from pusoyref.errors import InvalidRequest, Refused
 from pusoyref.hand.state import HandState, Trick
 from pusoyref.ledger.open_session import Answer, OpenSession
+from pusoyref.ledger.session_log import Stored
 from pusoyref.money.settlement import fewest
 from pusoyref.notation.pesos import write_pesos
 from pusoyref.session.consequences import (
@@ -143,7 +144,7 @@ def _enter(session: OpenSession, shown: Evening, fix: Fix | FixPayment) -> Answe
         rules = hand_to_fix(shown, hand).setup.rules
         return fix_refusal(refused.ruling, hand, rules, get_context().plain_style).in_a_line
 
-    return session.enter(choose, words, replay=True)
+    return session.enter(choose, words, Stored.evening_replayed)
 
 
 def _show(consequences: Consequences) -> None:

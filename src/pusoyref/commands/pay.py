@@ -10,6 +10,7 @@ from pusoyref.cli.answers import enter
 from pusoyref.cli.context import today
 from pusoyref.cli.options import Day, players
 from pusoyref.entries import Entry, Pay
+from pusoyref.ledger.session_log import Stored
 from pusoyref.notation.dates import read_date
 from pusoyref.notation.names import find_name
 from pusoyref.notation.pesos import read_pesos
@@ -43,4 +44,4 @@ def pay_command(
             ),
         )
 
-    enter(paid)
+    enter(paid, Stored.evening_to_settle)

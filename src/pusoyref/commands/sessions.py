@@ -8,7 +8,7 @@ from pusoyref.cli.answers import enter
 from pusoyref.cli.context import get_context
 from pusoyref.cli.options import SessionName, Since, Until, entries_in
 from pusoyref.entries import Close, Reopen
-from pusoyref.errors import InvalidRequest
+from pusoyref.ledger.session_log import Stored
 from pusoyref.text.style import listed
 from pusoyref.text.tables import table_lines
 
@@ -23,10 +23,7 @@ def sessions_command(since: Since = None, until: Until = None) -> None:
     """
     context = get_context()
     entries = entries_in(since, until)
-    try:
-        current = context.store.current()
-    except InvalidRequest:
-        current = ""
+    current = context.current_of(context.store, listed=bool(entries))
 
     def document() -> dict[str, Any]:
         return {
@@ -85,7 +82,7 @@ def close_command() -> None:
     \b
     pusoyref close
     """
-    enter(lambda _: (Close(),))
+    enter(lambda _: (Close(),), Stored.evening_to_settle)
 
 
 def reopen_command() -> None:

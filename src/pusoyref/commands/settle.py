@@ -95,7 +95,7 @@ def settle_command(
 
 
 def _evenings(ids: list[str]) -> list[Evening]:
-    return [get_context().store.open(id).evening_replayed() for id in ids]
+    return [get_context().store.open(id).evening_to_settle() for id in ids]
 
 
 def _mode(text: str, bank: str | None, account: Account) -> tuple[str, str | None]:

@@ -69,6 +69,11 @@ class Format(Struct, frozen=True):
     write: Write
     write_wide: Write | None = None
 
+    @property
+    def is_record(self) -> bool:
+        """Whether it holds what was entered, and can be read back; the others say what it came to."""
+        return self.name in ("toml", "json")
+
 
 Sort = Literal["toml", "json", "big-two-scorer"]
 """Of which sort a file is that is read (`formats.reading`)."""

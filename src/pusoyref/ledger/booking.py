@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import partial
+from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
 from pusoyref.entries import Pay
 from pusoyref.errors import InvalidRequest, LedgerError
-from pusoyref.ledger.disk import cannot_read, cannot_write, remove_file, replace_file
+from pusoyref.ledger.copies import name_aside
+from pusoyref.ledger.disk import cannot_write, move_file, read_value, remove_file, write_value
 from pusoyref.ledger.lock import Lock
 from pusoyref.ledger.log_file import next_number
 from pusoyref.ledger.open_session import OpenSession
@@ -40,6 +43,9 @@ class _Booked(Struct, frozen=True):
 
     n: int
     line: str
+
+
+_Places = dict[str, _Booked]
 
 
 class BatchBooking:
@@ -68,7 +74,7 @@ class BatchBooking:
                 self._write_note(places)
             try:
                 for id, session in sessions.items():
-                    session.enter_locked(stored[id], _unchanged(wanted[id]))
+                    session.enter_locked(stored[id], _unchanged(wanted[id]), read=Stored.evening_to_settle)
                 if len(places) > 1:
                     self._remove_note()  # One that came back with the power would have all of it taken back.
             except BaseException:
@@ -78,6 +84,16 @@ class BatchBooking:
     def broken_off(self) -> tuple[str, ...]:
         """Ids of the sessions that a command died over; empty where all is well."""
         return tuple(self._read_note())
+
+    def put_aside(self) -> Path:
+        """Gives a damaged note another name, so that settlements can be booked again. Errors: `cannot-write`."""
+        with Lock(self._note):
+            aside = name_aside(self._note)
+            try:
+                move_file(self._note, aside)
+            except OSError as error:
+                raise cannot_write(self._note, error) from error
+        return aside
 
     def take_back(self) -> tuple[str, ...]:
         """Takes back what a command that died had booked already. Ids of the sessions that had it."""
@@ -111,20 +127,14 @@ class BatchBooking:
         return tuple(booked)
 
     def _write_note(self, places: Mapping[str, _Booked]) -> None:
-        try:
-            replace_file(self._note, msgspec.json.encode(places))
-        except OSError as error:
-            raise cannot_write(self._note, error) from error
+        write_value(self._note, places)
 
     def _read_note(self) -> dict[str, _Booked]:
+        """Errors: `note-damaged` with the `damage`, an error."""
         try:
-            return msgspec.json.decode(self._note.read_bytes(), type=dict[str, _Booked])
-        except FileNotFoundError:
-            return {}
-        except msgspec.MsgspecError as error:
-            raise LedgerError("damaged", file=str(self._note), why=str(error)) from None
-        except OSError as error:
-            raise cannot_read(self._note, error) from error
+            return read_value(self._note, _Places, partial(msgspec.json.decode, type=_Places)) or {}
+        except LedgerError as error:
+            raise LedgerError("note-damaged", file=str(self._note), damage=error) from None
 
     def _remove_note(self) -> None:
         try:

@@ -134,9 +134,14 @@ def _must_need_it(disk: Disk, file: Path, check: Check) -> bool:
     raise LedgerError("not-damaged", file=str(file))
 
 
-def _set_aside(disk: Disk, file: Path) -> Path:
+def name_aside(file: Path) -> Path:
+    """Under what name a damaged file is kept: never that of an earlier one."""
     names = (file.with_name(f"{file.name}.damaged-{number}") for number in count(1))
-    aside = next(name for name in names if not name.exists())
+    return next(name for name in names if not name.exists())
+
+
+def _set_aside(disk: Disk, file: Path) -> Path:
+    aside = name_aside(file)
     try:
         disk.link(file, aside)
     except OSError:

@@ -13,12 +13,14 @@ import os
 import re
 import stat
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import TypeVar
+from zlib import crc32
 
-from msgspec import MsgspecError, json
+from msgspec import Raw, Struct, json
 
 from pusoyref.errors import LedgerError
 
@@ -29,7 +31,15 @@ _HANDLE = re.compile(r"/(?:dev|proc/self)/fd/([0-9]{1,9})")
 TEMPORARY = ".tmp-"
 """In the names of files on their way: what follows is their writer's process id and a number."""
 _numbers = count(1)
-Derived = TypeVar("Derived")
+_WITHOUT_WAITING: int = getattr(os, "O_NONBLOCK", 0)
+_KINDS = {
+    stat.S_IFIFO: "a pipe",
+    stat.S_IFSOCK: "a socket",
+    stat.S_IFCHR: "a device",
+    stat.S_IFBLK: "a device",
+    stat.S_IFDIR: "a folder",
+}
+V = TypeVar("V")
 
 
 class Disk:
@@ -37,7 +47,7 @@ class Disk:
 
     def read(self, file: Path) -> bytes:
         """The whole contents."""
-        return file.read_bytes()
+        return read_bytes(file)
 
     def open(self, file: Path) -> int:
         """A handle on a file that was not there before, for its owner only."""
@@ -100,6 +110,25 @@ class Disk:
 
 
 DISK = Disk()
+
+
+def read_bytes(file: Path) -> bytes:
+    """The whole of a file. A pipe would be waited for and a device has no end: what is no file is refused unread.
+
+    Errors: OSError.
+    """
+    kind = kind_of(file.stat())
+    if kind:
+        raise OSError(errno.EINVAL, f"it is {kind}, not a file")
+    handle = os.open(file, os.O_RDONLY | _BINARY | _WITHOUT_WAITING)
+    with os.fdopen(handle, "rb") as stream:
+        return stream.read()
+
+
+def kind_of(status: os.stat_result) -> str:
+    """`a pipe`, `a folder` and so on, as an error says it; "" for a file."""
+    kind = stat.S_IFMT(status.st_mode)
+    return "" if kind == stat.S_IFREG else _KINDS.get(kind, "something else")
 
 
 def make_folder(folder: Path, mode: int = 0o700) -> None:
@@ -243,11 +272,70 @@ def fingerprint(file: Path | str) -> str:
     return f"{stat.st_size}.{stat.st_mtime_ns}.{stat.st_ino}"
 
 
-def read_derived(file: Path, kind: type[Derived]) -> Derived | None:
+class _Summed(Struct, frozen=True, forbid_unknown_fields=True):
+    """A value as JSON, and the CRC-32 of that."""
+
+    sum: str
+    value: Raw
+
+
+def read_value(file: Path, kind: type[V], plain: Callable[[bytes], V] | None = None) -> V | None:
+    """What `write_value` wrote; None where there is no file. Errors: `cannot-read`; `damaged` with `why`.
+
+    `plain` reads what was written before there was a checksum; it raises `ValueError` for anything else.
+    """
+    try:
+        contents = read_bytes(file)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise cannot_read(file, error) from error
+    try:
+        try:
+            summed = json.decode(contents, type=_Summed)
+        except ValueError:  # msgspec's errors are ValueErrors
+            if plain is None:
+                raise
+            return plain(contents)
+        if summed.sum != checksum(summed.value):
+            raise LedgerError("damaged", file=str(file), why="sum")
+        return json.decode(summed.value, type=kind)
+    except (ValueError, RecursionError) as error:
+        why = "not-json" if contents else "empty"
+        raise LedgerError("damaged", file=str(file), why=why, at=str(error)) from None
+
+
+def write_value(file: Path, value: object) -> None:
+    """The whole of a small file of ours, with a checksum, safely on the disk. Errors: `cannot-write`."""
+    try:
+        replace_file(file, _with_sum(value))
+    except OSError as error:
+        raise cannot_write(file, error) from error
+
+
+def read_derived(file: Path, kind: type[V]) -> V | None:
     """What was kept though it can be made again at any moment; None where it is missing or damaged."""
-    with suppress(OSError, MsgspecError, UnicodeDecodeError):
-        return json.decode(file.read_bytes(), type=kind)
+    with suppress(LedgerError):
+        return read_value(file, kind)
     return None
+
+
+def cache_damage(file: Path) -> list[LedgerError]:
+    """`cache-damaged` with the `damage`, an error, where what `read_derived` reads is not as it was written."""
+    try:
+        read_value(file, object, _without_sum)
+    except LedgerError as error:
+        if error.code == "damaged":
+            return [LedgerError("cache-damaged", file=str(file), damage=error)]
+    return []
+
+
+def _without_sum(contents: bytes) -> object:
+    """What was kept before there was a checksum, which is not believed, and not damaged either."""
+    kept = json.decode(contents)
+    if isinstance(kept, dict) and not {"sum", "value"}.isdisjoint(kept):
+        raise ValueError("sum")
+    return kept
 
 
 def write_derived(file: Path, value: object) -> None:
@@ -256,7 +344,17 @@ def write_derived(file: Path, value: object) -> None:
     No answer depends on it, so its name is not synced: after a power failure the older one may be there.
     """
     with suppress(OSError):
-        move_into_place(DISK, write_temporary(DISK, file, json.encode(value)), file)
+        move_into_place(DISK, write_temporary(DISK, file, _with_sum(value)), file)
+
+
+def _with_sum(value: object) -> bytes:
+    encoded = json.encode(value)
+    return json.encode(_Summed(checksum(encoded), Raw(encoded)))
+
+
+def checksum(encoded: bytes | Raw) -> str:
+    """The CRC-32, in eight digits: it finds accidents, not intent."""
+    return f"{crc32(encoded):08x}"
 
 
 def _umask() -> int:
@@ -291,7 +389,7 @@ def clear_leftovers(disk: Disk, file: Path) -> None:
     beginning = file.name + TEMPORARY
     with suppress(OSError):
         for name in os.listdir(file.parent):  # noqa: PTH208 - a club's folder is large, and a Path a name is slow
-            if name.startswith(beginning) and _writer_is_dead(name.removeprefix(beginning)):
+            if name.startswith(beginning) and writer_is_dead(name.removeprefix(beginning)):
                 remove_quietly(disk, file.with_name(name))
 
 
@@ -311,7 +409,7 @@ def _write_all(disk: Disk, handle: int, contents: bytes) -> None:
         rest = rest[taken:]
 
 
-def _writer_is_dead(ending: str) -> bool:
+def writer_is_dead(ending: str) -> bool:
     process = ending.partition("-")[0]
     if not process.isascii() or not process.isdigit() or int(process) == os.getpid():
         return False

@@ -9,7 +9,15 @@ from io import BufferedReader, TextIOWrapper
 from pathlib import Path
 
 from pusoyref.errors import InvalidRequest, LedgerError
-from pusoyref.ledger.disk import TEMPORARY, is_stream, make_folder, real_file, replace_shared_file
+from pusoyref.ledger.disk import (
+    TEMPORARY,
+    checksum,
+    is_stream,
+    make_folder,
+    read_bytes,
+    real_file,
+    replace_shared_file,
+)
 from pusoyref.ledger.saves import SAVES, Save
 from pusoyref.ruleset.loading import PRESETS, decode, ruleset_toml
 from pusoyref.ruleset.options import Ruleset
@@ -17,6 +25,8 @@ from pusoyref.ruleset.options import Ruleset
 LARGEST = 16_000_000
 LONGEST_LINE = 2_000
 """Signs of a line that is typed at a table, or read from a pipe instead."""
+_WITH_SUM = "# Written by pusoyref. Take this line out when you change something below it. Checksum: "
+"""The first line of a ruleset: cut short anywhere, it is still there."""
 _OWN_FOLDERS = ("sessions", "tournaments")
 _OWN_FILES = ("current", "index.json", "booking.json")
 
@@ -105,8 +115,22 @@ def write_rules(rules: Ruleset, base: Ruleset, path: Path, home: Path, *, extend
     if path.exists() and not is_stream(path):
         raise InvalidRequest("rules-exist", name=rules.name, file=str(path))
     make_folder(path.parent)
-    write_file(str(path), ruleset_toml(rules, base, extends=extends), home)
+    text = ruleset_toml(rules, base, extends=extends)
+    write_file(str(path), f"{_WITH_SUM}{checksum(text.encode())}\n{text}", home)
     SAVES.append(Save(path, "written"))
+
+
+def edited_since_written(path: Path) -> bool:
+    """Whether a ruleset that the program wrote is no longer as it wrote it; False where it has lost its checksum."""
+    try:
+        first, _, rest = decode(read_bytes(path)).partition("\n")
+    except OSError:
+        return False  # What is no file, or not ours to read, is told otherwise.
+    except ValueError:
+        return True
+    if not rest and _WITH_SUM.startswith(first):
+        return True  # It was cut short, or emptied, and would be the rules that everything extends.
+    return first.startswith(_WITH_SUM) and first.removeprefix(_WITH_SUM).strip() != checksum(rest.encode())
 
 
 def house_name(session: str, folder: Path) -> str:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from pusoyref.errors import PusoyrefError
-from pusoyref.ledger.disk import DISK, fingerprint, read_derived, remove_quietly, write_derived
+from pusoyref.errors import LedgerError, PusoyrefError
+from pusoyref.ledger.disk import DISK, cache_damage, fingerprint, read_derived, remove_quietly, write_derived
 from pusoyref.ledger.session_log import SessionLog
 from pusoyref.session.evening import Evening
 
@@ -64,6 +64,10 @@ class Index:
         noted = [id for id in files if id in known and not known[id].why]
         entries = {id: _read_entry(id, files[id], fingerprint(files[id])) for id in noted}
         return [id for id, entry in entries.items() if entry.seen == known[id].seen and entry != known[id]]
+
+    def damage(self) -> list[LedgerError]:
+        """`cache-damaged` where it is not as it was written."""
+        return cache_damage(self._file)
 
     def forget(self) -> None:
         """Throws it away; the next list makes it again."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
 
@@ -18,7 +19,7 @@ from tinydb.middlewares import CachingMiddleware
 from tinydb.table import Document
 
 from pusoyref.errors import LedgerError
-from pusoyref.ledger.copies import RestoredFile, restore
+from pusoyref.ledger.copies import RestoredFile, good_copies, restore
 from pusoyref.ledger.disk import DISK, Disk
 from pusoyref.ledger.lock import under_lock
 from pusoyref.ledger.saves import SAVES, Save
@@ -124,6 +125,14 @@ class LogFile(ABC, Generic[S]):
         )
         SAVES.append(Save(self.path, "restored"))
         return restored
+
+    def copies(self) -> list[tuple[Path, S]]:
+        """What the good copies of the file say, newest first."""
+        read = []
+        for copy in good_copies(self.path, self._disk):
+            with suppress(LedgerError, OSError):  # It was good a moment ago.
+                read.append((copy, self._stored(load(self._disk.read(copy), copy))))
+        return read
 
     def _read(self) -> _Read[S]:
         storage, last = SafeStorage(self.path, self._disk), LogFile._last

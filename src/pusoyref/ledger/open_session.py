@@ -26,6 +26,7 @@ from pusoyref.session.evening import Evening, Event, HandRecord
 from pusoyref.session.undo import LogEntry
 
 Choose = Callable[[Evening], Sequence[Entry]]
+Read = Callable[[Stored], Evening]
 
 
 class Answer(Struct, frozen=True):
@@ -48,25 +49,33 @@ class OpenSession(OpenLog[Stored, Answer]):
         """The session as it stands now."""
         return self.stored().evening()
 
+    def evening_to_settle(self) -> Evening:
+        """The same, where no hand may be missing. Errors: `refused-hand`."""
+        return self.stored().evening_to_settle()
+
     def evening_replayed(self) -> Evening:
         """The session with every hand refereed again, as exports and corrections need it."""
-        return self.stored().evening(replay=True)
+        return self.stored().evening_replayed()
 
-    def enter(self, choose: Choose, words: Callable[[Refused], str] = str, *, replay: bool = False) -> Answer:
+    def enter(
+        self, choose: Choose, words: Callable[[Refused], str] = str, read: Read = Stored.evening
+    ) -> Answer:
         """Enters what `choose` makes of the evening as it stands under the lock; all of it or nothing.
 
-        A refusal goes to the log, put into `words`. `replay`: every hand refereed again, as fixes need it.
-        Errors: those of `session.enter`.
+        A refusal goes to the log, put into `words`. `read`: whether stored results are believed. Errors: those of
+        `session.enter` and of `read`.
         """
-        return under_lock(
-            self.file.path, lambda: self.enter_locked(self.stored(), choose, words, replay=replay)
-        )
+        return under_lock(self.file.path, lambda: self.enter_locked(self.stored(), choose, words, read))
 
     def enter_locked(
-        self, stored: Stored, choose: Choose, words: Callable[[Refused], str] = str, *, replay: bool = False
+        self,
+        stored: Stored,
+        choose: Choose,
+        words: Callable[[Refused], str] = str,
+        read: Read = Stored.evening,
     ) -> Answer:
         """The same for whoever holds the lock already, and read `stored` under it. Errors: `file-changed` too."""
-        evening, hands = stored.evening(replay=replay), set[int]()
+        evening, hands = read(stored), set[int]()
         entries = tuple(map(with_read_texts, choose(evening)))
         for entry in entries:
             try:

@@ -151,11 +151,31 @@ class Stored(Struct, frozen=True, dict=True):
 
         Errors: `damaged` where the entries make no evening.
         """
-        return self._folded(replay=True) if replay else self._evening
+        return self.evening_replayed() if replay else self._evening
+
+    def evening_replayed(self) -> Evening:
+        """The session with every hand refereed again, stored results left aside. Errors: those of `evening`."""
+        return self._folded(replay=True)
+
+    def evening_to_settle(self) -> Evening:
+        """The session with every hand refereed again, for what is paid by or shown to others: no hand is left out.
+
+        Errors: those of `evening`; `refused-hand` where the referee refuses one now.
+        """
+        evening = self.evening_replayed()
+        for record in evening.hands:
+            if record.result.status == "refused":
+                code = record.result.ruling.code if record.result.ruling else ""
+                name = evening.header.name
+                raise LedgerError("refused-hand", file=self.file, name=name, hand=record.number, refusal=code)
+        return evening
 
     @cached_property
     def _evening(self) -> Evening:
-        return self._folded(replay=False)
+        try:
+            return self._folded(replay=False)
+        except LedgerError:
+            return self._folded(replay=True)  # Perhaps only a stored result makes no sense.
 
     def _folded(self, *, replay: bool) -> Evening:
         try:
@@ -288,13 +308,12 @@ def setup_values(setup: HandSetup) -> dict[str, Any]:
 
 
 def with_result(
-    document: StoredHand, events: Sequence[Event], evening: Evening, record: HandRecord
+    document: StoredHand, about: Sequence[Event], evening: Evening, record: HandRecord
 ) -> StoredHand:
-    """A hand as stored, with its result if it has one. `events`: all that stand, the newest with them."""
+    """A hand as stored, with its result if it has one. `about`: what stands of it and its fixes, the newest too."""
     if not has_result(record):
         return replace(document, key="", result=None)
-    about = about_hand(events, record.number)
-    key = result_key(about, stacks_before(evening, record.setup), record.setup)
+    key = result_key(about, stacks_before(evening, record.setup), record.setup, record.stake)
     return replace(document, key=key, result=record.result)
 
 
@@ -306,10 +325,34 @@ def has_result(record: HandRecord) -> bool:
 def with_results(
     hands: Mapping[int, StoredHand], events: Sequence[Event], evening: Evening
 ) -> dict[int, StoredHand]:
-    """All hands as stored, with the results that they have now."""
+    """All hands as stored, with the results that they have now. `events`: all that stand."""
+    about = _by_hand(events)
     return dict(hands) | {
-        record.number: with_result(hands[record.number], events, evening, record) for record in evening.hands
+        record.number: with_result(hands[record.number], about[record.number], evening, record)
+        for record in evening.hands
     }
+
+
+def wrong_results(stored: Stored, replayed: Evening) -> dict[int, StoredHand]:
+    """Hands whose kept result would be believed, by its key, and is not what the replay gives; as they should be."""
+    about = _by_hand(stored.events)
+    wrong = {}
+    for record in replayed.hands:
+        kept, entries = stored.hands[record.number].kept(), about[record.number]
+        if kept is not None and kept.result != record.result:
+            stacks = stacks_before(replayed, record.setup)
+            if kept.key == result_key(entries, stacks, record.setup, record.stake):
+                wrong[record.number] = with_result(stored.hands[record.number], entries, replayed, record)
+    return wrong
+
+
+def _by_hand(events: Sequence[Event]) -> dict[int, list[Event]]:
+    """The entries of each hand, and the fixes of it; under 0 what belongs to none."""
+    about: dict[int, list[Event]] = {}
+    for event in events:
+        number = event.hand or (event.entry.hand if isinstance(event.entry, Fix) else 0)
+        about.setdefault(number, []).append(event)
+    return about
 
 
 def fixed_hand(line: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar, Protocol, TypeVar
 
@@ -13,10 +14,10 @@ from pusoyref.ledger.copies import good_copies
 from pusoyref.ledger.disk import (
     TEMPORARY,
     cannot_read,
-    cannot_write,
     make_folder,
+    read_value,
     remove_file,
-    replace_file,
+    write_value,
 )
 from pusoyref.ledger.lock import Lock, under_lock
 from pusoyref.ledger.saves import SAVES, Save, taken_back_on_failure
@@ -67,34 +68,38 @@ class Store(ABC):
 
     def lost(self) -> tuple[str, ...]:
         """Ids of those whose file is gone while copies of it, or what the program noted of it, are here."""
-        return self._in_order({*self._traces(), self._noted_current()}.difference(self.ids()))
+        noted = ""
+        with suppress(LedgerError):
+            noted = self._noted_current()
+        return self._in_order({*self._traces(), noted}.difference(self.ids()))
 
     def path(self, id: str) -> Path:
         """The file of that id."""
         return self.files / f"{id}{_SUFFIX}"
 
     def current(self) -> str:
-        """The id of the one last made or chosen. Errors: `no-session` or `no-tournament`, `missing-file`."""
+        """The id of the one last made or chosen; the newest where none is noted.
+
+        What is entered next belongs to it, so that it is never guessed. Errors: `no-session` or `no-tournament`,
+        `missing-file`, `current-damaged`.
+        """
         id = self._noted_current()
-        if id and self.path(id).exists():
-            return id
-        ids = self.ids()
-        if ids:
-            return ids[-1]
         if id:
+            if self.path(id).exists():
+                return id
             copies = good_copies(self.path(id))
             copy = str(copies[0]) if copies else None
             raise LedgerError("missing-file", file=str(self.path(id)), copy=copy)
-        raise InvalidRequest(f"no-{self.kind}")
+        ids = self.ids()
+        if not ids:
+            raise InvalidRequest(f"no-{self.kind}")
+        return ids[-1]
 
     def use(self, id: str) -> None:
         """Makes one current. Errors: `cannot-write`."""
         file = self._noted / "current"
         with Lock(file):
-            try:
-                replace_file(file, f"{id}\n".encode())
-            except OSError as error:
-                raise cannot_write(file, error) from error
+            write_value(file, id)
         SAVES.append(Save(file, "current"))
 
     def find(self, name: str) -> str:
@@ -172,15 +177,21 @@ class Store(ABC):
         return [name.partition(".")[0] for name in self._names() if _SUFFIX in name and TEMPORARY not in name]
 
     def _noted_current(self) -> str:
-        """The id noted as current, "" for nothing that makes sense. Errors: `cannot-read`."""
+        """The id noted as current, "" where none is. Errors: `current-damaged` with the `damage`, an error."""
         file = self._noted / "current"
         try:
-            id = file.read_text("utf-8").strip()
-        except (FileNotFoundError, UnicodeDecodeError):
-            return ""
-        except OSError as error:
-            raise cannot_read(file, error) from error
-        return id if self._is_id(id) else ""
+            return read_value(file, str, self._id_in) or ""
+        except LedgerError as error:
+            raise LedgerError(
+                "current-damaged", file=str(file), damage=error, session=self.kind == "session"
+            ) from None
+
+    def _id_in(self, contents: bytes) -> str:
+        """The id alone, as it was noted before there was a checksum. Raises `ValueError`."""
+        id = contents.decode("utf-8").strip()
+        if not self._is_id(id):
+            raise ValueError(id)
+        return id
 
     def _in_order(self, ids: Iterable[str]) -> tuple[str, ...]:
         """Those that are ids, oldest first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import stat
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Mapping
 from functools import cache
@@ -189,7 +190,7 @@ def _preset_values(name: str) -> Values:
 def _named(name: str, folders: tuple[Path, ...], seen: tuple[Path, ...]) -> Values:
     if name in PRESETS:
         return _preset_values(name)
-    path = _find(name, folders)
+    path = find_ruleset(name, folders)
     if path in seen:
         raise InvalidRequest("circular-rules", file=str(path))
 
@@ -211,20 +212,24 @@ def _extended(base: object, folders: tuple[Path, ...], seen: tuple[Path, ...]) -
     return _named(base, folders, seen)
 
 
-def _find(name: str, folders: tuple[Path, ...]) -> Path:
+def find_ruleset(name: str, folders: tuple[Path, ...]) -> Path:
+    """The file of a ruleset that is no preset. Errors: `unknown-rules`, `unreadable-file`."""
     for folder in (folders or (Path(),)) if len(name) <= LONGEST_PATH else ():
         for candidate in (folder / name, folder / f"{name}.toml"):
-            if _is_file(candidate):
+            kind = _kind(candidate)
+            if kind == stat.S_IFREG:
                 return candidate.resolve()
+            if kind not in (0, stat.S_IFDIR):  # Reading a pipe would wait for ever.
+                raise InvalidRequest("unreadable-file", file=str(candidate), why="it is a pipe or a device")
     raise InvalidRequest("unknown-rules", name=name, presets=PRESETS)
 
 
-def _is_file(path: Path) -> bool:
-    """False too for a path that the system will not even look up, such as one that is too long."""
+def _kind(path: Path) -> int:
+    """The kind of file (`stat.S_IFMT`); 0 for none, and for a path that is too long to be looked up, or none at all."""
     try:
-        return path.is_file()
+        return stat.S_IFMT(path.stat().st_mode)
     except (OSError, ValueError):
-        return False
+        return 0
 
 
 def _merge(base: Values, changes: Mapping[str, Any]) -> Values:

@@ -1,37 +1,88 @@
-"""An evening audited: results as a replay gives them, sums of zero, every card in one place (docs/rules.md 3, 6, 7)."""
+"""An evening audited: its log without gaps, sums of zero, every card in one place (docs/rules.md 3, 6, 7, 8)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
-
-from msgspec import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Protocol
 
 from pusoyref.hand.holdings import counts_left, declared_holdings, known_cards
-from pusoyref.session.evening import Evening, HandRecord
+from pusoyref.hand.state import HandSetup
+from pusoyref.session.evening import Evening, HandRecord, Header
+from pusoyref.session.fold import setup_for
 from pusoyref.session.standings import owed, won
+from pusoyref.session.states import last_beginnings, states
+from pusoyref.session.undo import LogEntry, Undoable
 
 AuditFault = tuple[str, dict[str, Any]]
 """A code, and the fields that explain it."""
 
 
-def faults(stored: Evening, replayed: Evening) -> Iterator[AuditFault]:
-    """What is wrong with an evening: `stored` as kept results make it, `replayed` with every hand refereed again.
+class Numbered(Undoable, Protocol):
+    """As much of a line of a log as is counted."""
 
-    Codes: `result-differs`, `hand-refused`, `not-zero`, `card-twice`, `cards-differ`; each with its `hand`.
+    @property
+    def n(self) -> int: ...
+
+
+def log_faults(log_entries: Sequence[Numbered]) -> Iterator[AuditFault]:
+    """What is missing in a log, oldest first, or twice in it: every line has the next number, from 1.
+
+    Codes: `numbers-missing` and `numbers-twice` with `numbers`; `group-torn` with `number`: the entries of one command
+    follow one another, and bear the number of the first of them.
     """
-    for kept, again in zip(stored.hands, replayed.hands, strict=True):
-        if _comparable(kept) != _comparable(again):
-            yield "result-differs", {"hand": again.number}
+    count = Counter(line.n for line in log_entries)
+    missing = sorted(set(range(1, max(count, default=0) + 1)).difference(count))
+    if missing:
+        yield "numbers-missing", {"numbers": number_spans(missing)}
+    twice = sorted(number for number, times in count.items() if times > 1)
+    if twice:
+        yield "numbers-twice", {"numbers": number_spans(twice)}
+    before: Numbered | None = None
+    for line in log_entries:
+        if line.sort == "entry":
+            follows = before is not None and before.sort == "entry" and before.group == line.group
+            if not follows and line.group != line.n:
+                yield "group-torn", {"number": line.n}
+        before = line
+
+
+def setup_faults(
+    header: Header, log_entries: Sequence[LogEntry], setups: Mapping[int, HandSetup]
+) -> Iterator[AuditFault]:
+    """Hands that are stored as having begun otherwise than they did: who sat, led and dealt, and by which rules.
+
+    Code: `setup-differs` with `hand`. Errors: those of `states`.
+    """
+    began = last_beginnings(log_entries)
+    beginnings = {number: hand for hand, number in began.items()}
+    for log_entry, before in zip(log_entries, states(header, log_entries, setups), strict=False):
+        hand = beginnings.get(log_entry.n, 0)
+        if hand and setups[hand] != setup_for(before, hand):
+            yield "setup-differs", {"hand": hand}
+
+
+def number_spans(numbers: Sequence[int]) -> tuple[str, ...]:
+    """`3`, `7 to 9`"""
+    spans: list[list[int]] = []
+    for number in numbers:
+        if spans and number == spans[-1][-1] + 1:
+            spans[-1].append(number)
+        else:
+            spans.append([number])
+    return tuple(str(span[0]) if len(span) == 1 else f"{span[0]} to {span[-1]}" for span in spans)
+
+
+def faults(replayed: Evening) -> Iterator[AuditFault]:
+    """What is wrong with an evening of which every hand was refereed again.
+
+    Codes: `hand-refused`, `not-zero`, `card-twice`, `cards-differ`; each with its `hand`.
+    """
+    for again in replayed.hands:
         yield from _hand_faults(again, replayed)
     for what, balances in (("won", won(replayed)), ("owed", owed(replayed))):
         if sum(balances.values()):
             yield "not-zero", {"what": what, "centavos": sum(balances.values())}
-
-
-def _comparable(record: HandRecord) -> bytes:
-    return json.encode(record.result)
 
 
 def _hand_faults(record: HandRecord, evening: Evening) -> Iterator[AuditFault]:

@@ -12,7 +12,7 @@ from pusoyref.entries import Entry, HandEntry
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandSetup, HandState
 from pusoyref.money.transfers import Transfer
-from pusoyref.notation.entries import read_entry
+from pusoyref.notation.entries import read_entry, write_entry
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.scoring.questions import Question
 from pusoyref.scoring.score import Penalty, Points
@@ -64,6 +64,11 @@ class Event(Struct, frozen=True, dict=True):
     def entry(self) -> Entry:
         """The entry itself. Errors: `bad-entry`."""
         return read_entry(self.said) if isinstance(self.said, str) else self.said
+
+    @property
+    def line(self) -> str:
+        """The entry as the ledger writes it."""
+        return self.said if isinstance(self.said, str) else write_entry(self.said)
 
 
 class HandResult(Struct, frozen=True):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from operator import attrgetter
+from zlib import crc32
 
-from msgspec import Struct
+from msgspec import Struct, json
 from msgspec.structs import replace
 
 from pusoyref.entries import (
@@ -179,7 +180,7 @@ def _record(
     then = replace(hand.rules_of_the_day, hands=evening.hands)
     setup = setups.get(number) or setup_for(then, number)
     events = sorted((*hand.events, *fixes), key=attrgetter("n"))
-    if kept is not None and kept.key == result_key(events, stacks_before(evening, setup), setup):
+    if kept is not None and kept.key == result_key(events, stacks_before(evening, setup), setup, then.stake):
         return HandRecord(setup, then.stake, (), kept.result)
     return play_hand(evening, setup, then.stake, corrected(setup, [event.entry for event in events]))
 
@@ -312,11 +313,21 @@ def about_hand(events: Iterable[Event], number: int) -> list[Event]:
     ]
 
 
-def result_key(events: Sequence[Event], stacks: Mapping[str, int] | None, setup: HandSetup) -> str:
-    """What a stored result was made from: entries never change, so their numbers say it."""
-    numbers = ",".join(map(str, sorted([event.n for event in events])))
-    chips = ",".join(map(str, (stacks or {}).values()))
-    return f"{numbers}|{chips}|{','.join(setup.players)}"
+REFEREE = 1
+"""Goes up whenever the referee comes to another result from the same facts."""
+
+
+def result_key(
+    events: Sequence[Event], stacks: Mapping[str, int] | None, setup: HandSetup, stake: int
+) -> str:
+    """What a result was made from: the numbers of its entries, and a checksum over all that decides it.
+
+    Those are the texts of the entries, the setup with its rules, the stake and the chips. It is no secret: whoever can
+    write to the file can make one that holds (docs/trust.md).
+    """
+    lines = [(event.n, event.line) for event in sorted(events, key=attrgetter("n"))]
+    facts = json.encode((REFEREE, lines, setup, stake, stacks))
+    return f"{','.join(str(n) for n, _ in lines)}|{crc32(facts):08x}"
 
 
 def current_state(evening: Evening) -> HandState:

@@ -37,7 +37,7 @@ def states(
     the one before, so that an entry of a long log takes no longer than one of a short log; only another name has
     everything folded anew. Errors: `bad-entry`; `ValueError` for an undo of nothing.
     """
-    walk = _Walk(header, setups, _last_beginnings(log_entries))
+    walk = _Walk(header, setups, last_beginnings(log_entries))
     yield walk.evening
     for log_entry in log_entries:
         match log_entry.sort:
@@ -50,7 +50,7 @@ def states(
         yield walk.evening
 
 
-def _last_beginnings(log_entries: Sequence[LogEntry]) -> dict[int, int]:
+def last_beginnings(log_entries: Sequence[LogEntry]) -> dict[int, int]:
     """Hand → the number of the entry with which it began, or began anew after all of it had been undone."""
     began: dict[int, int] = {}
     groups: dict[int, list[int]] = {}

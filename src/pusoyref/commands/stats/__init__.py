@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from pusoyref.cli.context import get_context
-from pusoyref.cli.options import Since, Until, files, ids_in, sessions
+from pusoyref.cli.options import Since, Until, files, ids_in, sessions, without_copies
 from pusoyref.cli.progress import COUNTING, steps
 from pusoyref.cli.streams import write_utf8
 from pusoyref.commands.stats.tables import stats_lines
@@ -90,7 +90,8 @@ def _chosen(names: Sequence[str], since: str | None, until: str | None) -> list[
     named = [*names, *([context.session_name] if context.session_name else [])]
     if named:
         ids = [context.store.find(name) for name in named]
-        return list(dict.fromkeys([*ids, *(ids_in(since, until) if since or until else [])]))
+        ids = list(dict.fromkeys([*ids, *(ids_in(since, until) if since or until else [])]))
+        return without_copies(ids) if len(ids) > 1 else ids
     if not since and not until and not context.store.ids():
         raise InvalidRequest("no-session")
     return ids_in(since, until)

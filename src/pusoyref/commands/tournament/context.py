@@ -65,9 +65,12 @@ def open_tournament(name: str | None) -> OpenTournament:
     return all_.open(all_.find(wanted) if wanted else all_.current())
 
 
-def results_of(tournament: Tournament) -> dict[tuple[int, int], TableResult]:
-    """What its tables came to, by round and table; only sessions that changed are read."""
-    return table_results(tournament, get_context().store)
+def results_of(tournament: Tournament, *, replay: bool = False) -> dict[tuple[int, int], TableResult]:
+    """What its tables came to, by round and table; only sessions that changed are read.
+
+    `replay`: every hand refereed again, for what is paid by or goes out.
+    """
+    return table_results(tournament, get_context().store, replay=replay)
 
 
 def table_sessions(tournament: Tournament) -> TableSessions:

@@ -124,10 +124,7 @@ def list_command() -> None:
     """
     context = get_context()
     listed = context.tournaments.listed()
-    try:
-        current = context.tournaments.current()
-    except InvalidRequest:
-        current = ""
+    current = context.current_of(context.tournaments, listed=bool(listed))
     lines = ["No tournament yet: pusoyref tournament new NAME PLAYER..."]
     if listed:
         heads = ["id", "tournament", "date", "rules", "players", "rounds"]

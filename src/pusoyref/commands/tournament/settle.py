@@ -87,7 +87,7 @@ def settle_command(which: Which = None) -> None:
     """
     context = get_context()
     tournament, style = open_tournament(which).tournament(), context.style
-    results = results_of(tournament)
+    results = results_of(tournament, replay=True)
     ranking = standings(tournament, results)
     money = account(tournament, results, ranking)
     rows = [

@@ -204,11 +204,11 @@ def standings_command(
     tournament = open_tournament(which).tournament()
     if round_ is not None:
         find_round(tournament, round_)
-    results = results_of(tournament)
+    form = format_wanted(to, output)
+    results = results_of(tournament, replay=form is not None)
     ranking = standings(tournament, results, round_)
     shown = StandingsShown(tournament, ranking, stale_rounds(tournament, results))
     title, notes = standings_head(shown), list(standings_notes(shown))
-    form = format_wanted(to, output)
     if form is not None:
         heads, rows = standings_table(shown, context.file_style)
         values = {"title": title, "heads": heads, "rows": rows, "notes": notes}
