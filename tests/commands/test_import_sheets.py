@@ -238,8 +238,8 @@ def test_a_process_killed_in_the_middle_leaves_whole_sessions_and_the_next_impor
     pusoyref("import", sheet).done()
     # As it is when a process dies over the second session: one is there, the next was being written.
     for id in ("S2", "S3"):
-        (pusoyref.home / "sessions" / f"{id}.json").rename(pusoyref.home / f"{id}.json")
-    (pusoyref.home / "S2.json").rename(pusoyref.home / "sessions" / "S2.json.tmp-999999-1")
+        file = pusoyref.home / "sessions" / f"{id}.json"
+        file.rename(file.with_name(f"{id}.json.tmp-999999-1"))
     (pusoyref.home / "index.json").unlink()
     (pusoyref.home / "current").unlink()
     document = pusoyref.json("import", sheet)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -29,18 +30,27 @@ def test_every_word_is_driven_here() -> None:
     assert {call.split()[0] for call in CALLS} == {line.name for line in WORDS.values()}
 
 
+def draw_identities_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From here on every session gets the identity that the same one got in the other folder."""
+    numbers = count(1)
+    monkeypatch.setattr(
+        "pusoyref.ledger.session_log.urandom", lambda size: next(numbers).to_bytes(size, "big")
+    )
+
+
 @pytest.mark.parametrize("call", CALLS)
 def test_a_word_is_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str) -> None:
-    monkeypatch.setattr("pusoyref.ledger.session_log.urandom", bytes)  # Identities drawn alike.
     words = [*shlex.split(call), *(["--yes"] if call.startswith("fix") else [])]
     for place in ("here", "there"):
         (tmp_path / place).mkdir()
     monkeypatch.chdir(tmp_path / "here")
+    draw_identities_alike(monkeypatch)
     called = evening_for(call, tmp_path / "called")
     before = contents(called.home)
     by_command = called(*words)
     ledger, exported = called("ledger", "--json").done(), called("export", "--to", "json").done()
     monkeypatch.chdir(tmp_path / "there")
+    draw_identities_alike(monkeypatch)
     typed = evening_for(call, tmp_path / "typed")
     assert contents(typed.home) == before
     by_word = typed("table", stdin=f"{shlex.join(words)}\n")
