@@ -156,10 +156,10 @@ def test_booking_that_fails_in_one_session_is_in_none(home: Path, monkeypatch: p
     before = contents(home)
     real = OpenSession.enter_locked
 
-    def failing(self: OpenSession, *arguments: object) -> object:
+    def failing(self: OpenSession, *arguments: object, **named: object) -> object:
         if self.file.path.name == "S2.json":
             raise LedgerError("cannot-write", file="S2.json", why="No space left on device")
-        return real(self, *arguments)  # type: ignore[arg-type]
+        return real(self, *arguments, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(OpenSession, "enter_locked", failing)
     called = run(home, "settle", "--since", "2026-11", "--record")
@@ -179,10 +179,10 @@ def test_booking_broken_off_between_two_sessions_is_found_and_taken_back(
 
     real = OpenSession.enter_locked
 
-    def killed(self: OpenSession, *arguments: object) -> object:
+    def killed(self: OpenSession, *arguments: object, **named: object) -> object:
         if self.file.path.name == "S2.json":
             raise Killed
-        return real(self, *arguments)  # type: ignore[arg-type]
+        return real(self, *arguments, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(OpenSession, "enter_locked", killed)
     monkeypatch.setattr(

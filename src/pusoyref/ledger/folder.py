@@ -24,7 +24,11 @@ _OWN = {
     "rules": re.compile(r"(?!.*conflict).*\.toml"),
 }
 """The names that the program gives, by folder of the data folder."""
-_COPY = re.compile(r"(?P<of>[ST][1-9]\d{0,8}|current|index|booking)\W.*", re.DOTALL)
+_COPY = {
+    "": re.compile(r"(?P<of>current|index|booking)\W.*", re.DOTALL),
+    "sessions": re.compile(r"(?P<of>S[1-9]\d{0,8})\W.*", re.DOTALL),
+    "tournaments": re.compile(r"(?P<of>T[1-9]\d{0,8}|current)\W.*", re.DOTALL),
+}
 """A name of ours with something added, as a program that syncs folders, or a person, calls a second one."""
 _OF_THE_SYSTEM = ("thumbs.db", "desktop.ini")
 OLD = 3600.0
@@ -60,10 +64,10 @@ def clear_leftovers_in(home: Path) -> tuple[Path, ...]:
 
 
 def _stranger(folder: str, file: Path) -> LedgerError:
-    copy = _COPY.fullmatch(file.name)
+    copy = _COPY[folder].fullmatch(file.name) if folder in _COPY else None
     if copy or "conflict" in file.name.casefold():
         of = copy["of"] if copy else ""
-        free = _free_id(file.parent, of[0]) if of[:1] in ("S", "T") and folder else ""
+        free = _free_id(file.parent, of[0]) if of[:1] in ("S", "T") else ""
         return LedgerError("conflict-copy", file=str(file), of=of, free=free)
     return LedgerError("stranger", file=str(file))
 
