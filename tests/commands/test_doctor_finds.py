@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import socket
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -448,10 +449,12 @@ def test_old_leftovers_of_dead_writers_are_named_and_cleared(evening: Program) -
 
 
 def pipe(file: Path) -> None:
+    assert sys.platform != "win32"
     os.mkfifo(file)
 
 
 def a_socket(file: Path) -> None:
+    assert sys.platform != "win32"
     with socket.socket(socket.AF_UNIX) as listener:
         here = Path.cwd()
         os.chdir(file.parent)  # Its name may have about a hundred bytes only.
@@ -499,7 +502,7 @@ def test_nothing_waits_for_what_is_no_file_and_the_doctor_names_it(
 
 @pytest.mark.skipif(os.name == "nt", reason="no pipes with names there")
 def test_a_ruleset_that_is_a_pipe_is_refused(pusoyref: Program, tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "rules.toml")
+    pipe(tmp_path / "rules.toml")
     called = pusoyref.real("new", "x", "a", "b", "c", "d", "--rules", str(tmp_path / "rules.toml"))
     assert called.status == 2 and "it is a pipe or a device" in called.err
 
