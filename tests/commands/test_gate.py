@@ -128,7 +128,8 @@ WRONG: dict[str, Callable[[Any], None]] = {
     "a hand begins before the other is over": lambda export: export["hands"].append(
         {**export["hands"][-1], "hand": 4, "entries": [line(export, "Ana=3d", 4)]}
     ),
-    "another leads": lambda export: export["hands"][1]["setup"].update(leader="Dan"),
+    "others play": lambda export: export["hands"][1]["setup"].update(players=["Ben", "Ana", "Carla", "Dan"]),
+    "a stranger leads": lambda export: export["hands"][1]["setup"].update(leader="Eve"),
     "fixed what was not played": lambda export: export["log"].append(line(export, "fix 1 9d=9s")),
     "opened what is open": lambda export: export["log"].append(line(export, "reopen")),
     "ten of a table of four": lambda export: export.update(players=[f"P{n}" for n in range(10)]),
@@ -262,3 +263,26 @@ def test_lines_that_come_to_nothing_are_not_read_for_ever(tmp_path: Path) -> Non
     assert called.status == 2 and called.err.count("\n") == 5_001
     assert "More than 5000 lines came to nothing" in called.err
     assert run(tmp_path, "table", stdin="# a note\n" * 10_000 + "ana=3c\n").done()
+
+
+EVENINGS = sorted((Path(__file__).parents[1] / "cases" / "evenings").glob("*.toml"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("file", EVENINGS, ids=lambda file: file.stem)
+def test_what_came_from_a_session_file_is_exported_and_imported_again(tmp_path: Path, file: Path) -> None:
+    """One whose hands began otherwise than those before them say, for these were put right later, was refused."""
+    here, there = tmp_path / "here", tmp_path / "there"
+    if run(here, "import", str(file)).status:
+        pytest.skip("The referee refuses a hand of it.")
+    export = run(here, "export", "--to", "json").done().out
+    run(there, "import", "-", stdin=export).done()
+    assert run(there, "ledger", "--json").done().json == run(here, "ledger", "--json").done().json
+
+
+def test_a_hand_that_began_otherwise_stays_so_from_file_to_file(tmp_path: Path) -> None:
+    begins = f"begins = {{ leader = {toml('Dan')} }}\n"
+    text = f'{HEAD}{HAND}[[hand]]\n{begins}tricks = ["Dan: 3d - - -"]\n'
+    run(tmp_path / "here", "import", "-", stdin=text).done()
+    export = run(tmp_path / "here", "export", "--to", "json").done().out
+    assert run(tmp_path / "to", "import", "-", stdin=export).done()

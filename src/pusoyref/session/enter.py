@@ -40,7 +40,7 @@ from pusoyref.errors import InvalidRequest, Refused
 from pusoyref.hand.advance import advance
 from pusoyref.hand.ending import end_faults, is_finished
 from pusoyref.hand.rulings import Ruling
-from pusoyref.hand.state import HandState
+from pusoyref.hand.state import HandSetup, HandState
 from pusoyref.notation.names import check_different, read_name, read_players
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening, HandRecord
@@ -81,10 +81,13 @@ def enter(evening: Evening, entry: Entry) -> Entered:
     return Entered(with_session_entry(evening, entry, after), 0)
 
 
-def enter_in_hand(evening: Evening, entries: tuple[HandEntry, ...]) -> Entered:
+def enter_in_hand(
+    evening: Evening, entries: tuple[HandEntry, ...], setup: HandSetup | None = None
+) -> Entered:
     """The evening with entries accepted that all go to the hand of the first, which is refereed once for all of them.
 
-    They are all from `BEFORE_OR_IN_PLAY`, or all from `AT_THE_END`, or a single `Void`. Errors: those of `enter`.
+    They are all from `BEFORE_OR_IN_PLAY`, or all from `AT_THE_END`, or a single `Void`. `setup`: how the hand begins
+    if they begin it, where that does not follow from the hands before. Errors: those of `enter`.
     """
     for entry in entries:
         _check_open(evening, entry)
@@ -92,9 +95,9 @@ def enter_in_hand(evening: Evening, entries: tuple[HandEntry, ...]) -> Entered:
             _check_leftover(evening)
     first = entries[0]
     if isinstance(first, BEFORE_OR_IN_PLAY):
-        return _into_hand(evening, entries, evening.open_hand)
+        return _into_hand(evening, entries, evening.open_hand, setup)
     if isinstance(first, Void):
-        return _into_hand(evening, entries, evening.open_hand or _with_questions(evening))
+        return _into_hand(evening, entries, evening.open_hand or _with_questions(evening), setup)
     hand = _finished_hand(evening, first)
     for entry in entries:
         _check_asked(hand, entry, evening)
@@ -162,10 +165,13 @@ def _check_asked(hand: HandRecord, entry: HandEntry, evening: Evening) -> None:
         raise Refused(Ruling(code="who-holds", card=entry.card))
 
 
-def _into_hand(evening: Evening, new: tuple[HandEntry, ...], record: HandRecord | None) -> Entered:
+def _into_hand(
+    evening: Evening, new: tuple[HandEntry, ...], record: HandRecord | None, begins: HandSetup | None = None
+) -> Entered:
     if record is None:
         check_table(evening.current_rules, evening.players)
-        setup, stake, entries = setup_for(evening, len(evening.hands) + 1), evening.stake, new
+        setup = begins or setup_for(evening, len(evening.hands) + 1)
+        stake, entries = evening.stake, new
         evening = replace(evening, dealer=None)
     else:
         setup, stake, entries = record.setup, record.stake, (*record.entries, *new)

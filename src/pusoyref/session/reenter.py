@@ -23,26 +23,33 @@ from pusoyref.session.fold import begin, under_last_names
 def reentered(header: Header, events: Sequence[Event], setups: Mapping[int, HandSetup]) -> Evening:
     """The evening after `events`, oldest first, each entered as on the day; a hand is refereed once for its turns.
 
-    `setups`: how hands say that they began. Errors: those of `session.enter.enter`; `ValueError` where an entry stands
-    in another hand than the one it was about, or a hand did not begin as those before it say.
+    `setups`: how hands began; who leads need not follow from the hands before, which may have been put right since.
+    Errors: those of `session.enter.enter`; `ValueError` where an entry stands in another hand than the one it was
+    about, or others played it, or under other rules, than the entries before it say.
     """
     _check_names(header, events)
     header, events, setups = under_last_names(header, events, setups)
     evening = begin(header)
     for hand, entries in _together(events):
         if hand:
-            before = len(evening.hands)
-            entered = enter_in_hand(evening, entries)
+            if hand == evening.next_number and evening.open_hand is None:
+                _check_setup(setups[hand], evening)
+            entered = enter_in_hand(evening, entries, setups[hand])
             if entered.hand != hand:
                 raise ValueError(f"hand {hand}: {len(entries)} of its entries belong to hand {entered.hand}")
             evening = entered.evening
-            if len(evening.hands) > before and evening.hands[-1].setup != setups.get(hand):
-                raise ValueError(f"hand {hand} did not begin as the hands before it say")
             continue
         for entry in entries:
             if not isinstance(entry, Rename):
                 evening = enter(evening, entry).evening
     return evening
+
+
+def _check_setup(setup: HandSetup, evening: Evening) -> None:
+    if (setup.players, setup.rules) != (evening.players, evening.current_rules):
+        raise ValueError(
+            f"hand {setup.number} was not played by those at the table, or not under their rules"
+        )
 
 
 def _together(events: Sequence[Event]) -> Iterator[tuple[int, tuple[HandEntry, ...]]]:
