@@ -449,12 +449,14 @@ def test_old_leftovers_of_dead_writers_are_named_and_cleared(evening: Program) -
 
 
 def pipe(file: Path) -> None:
-    assert sys.platform != "win32"
+    if sys.platform == "win32":
+        pytest.skip("there are none")
     os.mkfifo(file)
 
 
 def a_socket(file: Path) -> None:
-    assert sys.platform != "win32"
+    if sys.platform == "win32":
+        pytest.skip("there are none")
     with socket.socket(socket.AF_UNIX) as listener:
         here = Path.cwd()
         os.chdir(file.parent)  # Its name may have about a hundred bytes only.
