@@ -43,6 +43,7 @@ def test_a_word_is_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
     words = [*shlex.split(call), *(["--yes"] if call.startswith("fix") else [])]
     for place in ("here", "there"):
         (tmp_path / place).mkdir()
+    evening_for(call, tmp_path / "first")  # What both begin with is made once, and has identities of its own.
     monkeypatch.chdir(tmp_path / "here")
     draw_identities_alike(monkeypatch)
     called = evening_for(call, tmp_path / "called")
