@@ -35,6 +35,8 @@ DERIVED = ("index.json", ".results")
 SHEET = "2023-03-03\nAna Ben Carla Dan\n0 10 5 3\n2 7 5 0\n2023-03-10\n0 10 9 13\n"
 _PLACE = re.compile(r"[^\s\"]*/(?=(home|out)\b)")
 """Where a machine lies: it moves when its power fails."""
+UNREADABLE = "unreadable"
+"""In the place of a proof."""
 FIESTA = ("new Fiesta Ana Ben Carla Dan Eve Fay Gil Hana --rounds 1 --hands 2 --stake 2", "draw --seed 4711")
 COMMANDS: tuple[tuple[str, int], ...] = (
     ("new saturday Ana Ben Carla Dan --stake 5 --enter-passes", 0),
@@ -152,7 +154,7 @@ def facts(base: Path) -> dict[str, Any]:
     """What stands, file by file: sessions by their proofs."""
     home = base / "home"
     report = run(home, "doctor", "--json").json
-    stands: dict[str, Any] = {file["id"]: file["proof"] for file in report["files"]}
+    stands: dict[str, Any] = {file["id"]: file["proof"] or UNREADABLE for file in report["files"]}
     stands |= {file["id"]: file["entries"] for file in report["tournaments"]}
     for folder in ("", "tournaments"):
         noted = home / folder / "current"
@@ -214,10 +216,7 @@ def examine(
     """What a power failure left of a machine."""
     home = machine / "home"
     report = run(home, "doctor", "--json")
-    if report.status == 3 and "" not in (
-        *before.values(),
-        *after.values(),
-    ):  # What cannot be read has no proof.
+    if report.status == 3 and UNREADABLE not in (*before.values(), *after.values()):
         seen.unreadable.append(words)
     if report.json["broken_off"]:
         seen.taken_back += 1
