@@ -286,3 +286,50 @@ def test_a_hand_that_began_otherwise_stays_so_from_file_to_file(tmp_path: Path) 
     run(tmp_path / "here", "import", "-", stdin=text).done()
     export = run(tmp_path / "here", "export", "--to", "json").done().out
     assert run(tmp_path / "to", "import", "-", stdin=export).done()
+
+
+def test_a_huge_stake_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    """Sums of an evening stay numbers that JSON holds."""
+    run(tmp_path, "new", "x", *PLAYERS, "--stake", "100000").done()
+    sheet = "2026-11-28\nAna Ben Carla Dan\n0 1 2 3\n"
+    for words, stdin in (
+        (("new", "y", *PLAYERS, "--stake", "100000.01"), ""),
+        (("new", "y", *PLAYERS, "--stake", "999999999999"), ""),
+        (("change", "--stake", "999999999999"), ""),
+        (("tournament", "new", "t", *PLAYERS, "--stake", "999999999999"), ""),
+        (("import", "-", "--stake", "999999999999"), sheet),
+        (("import", "-"), HEAD.replace("stake = 5", "stake = 999999999999") + HAND),
+        (("import", "-"), f'{HEAD}{HAND}stake = "999999999999"\n'),
+    ):
+        called = run(tmp_path, *words, stdin=stdin)
+        assert called.status == 2 and "₱100,000 at most" in called.err, (words, called)
+
+
+@pytest.mark.parametrize("option", ["shutout=101", "four_twos=99999999999999999999", "top_card=1000"])
+def test_nothing_is_multiplied_without_end(tmp_path: Path, option: str) -> None:
+    called = run(tmp_path, "new", "x", *PLAYERS, "--set", f"scoring.{option}")
+    assert called.status == 2 and "allowed: 0 to 100." in called.err
+
+
+def test_the_largest_sums_there_are_are_kept_and_shown(tmp_path: Path) -> None:
+    times = (
+        "scoring.shutout=100",
+        "scoring.four_twos=100",
+        "scoring.top_card=100",
+        "scoring.bands=[[1, 100]]",
+    )
+    settings = [word for option in times for word in ("--set", option)]
+    run(tmp_path, "new", "x", *PLAYERS, "--rules", "hong-kong", *settings, "--stake", "100000").done()
+    for _ in range(3):
+        run(tmp_path, "score", "b13+4", "c13", "d13").done()
+    run(tmp_path, "pay", "ben", "ana", "999999999999.99").done()
+    for words in (
+        "ledger",
+        "ledger --json",
+        "settle",
+        "stats",
+        "doctor",
+        "export --to csv",
+        "export --to json",
+    ):
+        assert run(tmp_path, *words.split()).done()

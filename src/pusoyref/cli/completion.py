@@ -94,8 +94,13 @@ def _offered(words: Words, begun: str) -> Offer:
     return Offer([CompletionItem(word, help=help) for word, help in kept.items()], FILE in words)
 
 
+LONGEST_WORD = 1_000
+
+
 def _begins(word: str, begun: str) -> bool:
     """Capitals and accents need not be typed: `nin` begins Niña."""
+    if len(begun) > LONGEST_WORD:
+        return False
     plain = unaccented(begun)
     return casefolded(word).startswith(casefolded(begun)) or (
         plain == casefolded(begun) and unaccented(word).startswith(plain)

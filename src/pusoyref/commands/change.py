@@ -22,7 +22,7 @@ from pusoyref.cli.options import (
 )
 from pusoyref.entries import Change
 from pusoyref.errors import InvalidRequest
-from pusoyref.notation.pesos import read_pesos
+from pusoyref.notation.pesos import read_stake
 from pusoyref.ruleset.loading import with_limits
 from pusoyref.session.evening import Evening
 
@@ -53,7 +53,7 @@ def change_command(
         old = evening.current_rules
         base = old if rules is None else rules_from(rules)
         new = with_limits(with_settings(base, set_options), agreed)
-        new_stake = None if stake is None else read_pesos(stake)
+        new_stake = None if stake is None else read_stake(stake)
         passes = None if enter_passes == evening.enter_passes else enter_passes
         if new == old and new_stake in (None, evening.stake) and passes is None:
             raise InvalidRequest("nothing-changed")

@@ -15,7 +15,7 @@ from pusoyref.formats.reading import read_sessions, sort_of
 from pusoyref.ledger.files import read_file
 from pusoyref.ledger.session_log import Stored
 from pusoyref.notation.names import casefolded
-from pusoyref.notation.pesos import read_pesos
+from pusoyref.notation.pesos import read_stake
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening
 from pusoyref.session.proof import proof, proof_letters, short_proof
@@ -62,7 +62,7 @@ def import_command(
     """
     context, status = get_context(), 0
     ruleset = None if rules is None else rules_from(rules)
-    centavos = None if stake is None else read_pesos(stake)
+    centavos = None if stake is None else read_stake(stake)
     imported: list[dict[str, Any]] = []
     skipped: list[dict[str, Any]] = []
     lines: list[str] = []

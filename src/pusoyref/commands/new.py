@@ -36,7 +36,7 @@ from pusoyref.ledger.files import house_name, write_rules
 from pusoyref.notation.cards import CardWriter, card_signs
 from pusoyref.notation.dates import read_date
 from pusoyref.notation.names import read_players, read_session_name
-from pusoyref.notation.pesos import read_pesos
+from pusoyref.notation.pesos import read_stake
 from pusoyref.ruleset.loading import DEFAULT, preset, with_limits, with_options
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.enter import check_table
@@ -121,7 +121,15 @@ def new_command(
     """
     agreed = limits(hands, target, loss_limit, bankroll, minutes)
     request = SessionRequest(
-        name, tuple(players), rules, tuple(set_options), stake, agreed, date, like, enter_passes
+        read_session_name(name),
+        tuple(players),
+        rules,
+        tuple(set_options),
+        stake,
+        agreed,
+        date,
+        like,
+        enter_passes,
     )
     _start(_completed(request))
 
@@ -131,7 +139,7 @@ def _start(request: SessionRequest) -> None:
     context = get_context()
     model = None if request.like is None else context.store.open(context.store.find(request.like)).evening()
     header = Header(
-        name=read_session_name(request.name),
+        name=request.name,
         date=read_date(request.date or today()),
         players=_players(request, model),
         rules=_rules(request, model),
@@ -169,7 +177,7 @@ def _rules(request: SessionRequest, model: Evening | None) -> Ruleset:
 
 def _stake(request: SessionRequest, model: Evening | None) -> int:
     if request.stake is not None:
-        return read_pesos(request.stake)
+        return read_stake(request.stake)
     return 0 if model is None else model.stake
 
 

@@ -21,6 +21,7 @@ from pusoyref.ledger.session_log import EntryLine, SessionDocument, Stored, Stor
 from pusoyref.notation.dates import read_date
 from pusoyref.notation.entries import read_entry
 from pusoyref.notation.names import read_players, read_session_name
+from pusoyref.notation.pesos import MOST_STAKE
 from pusoyref.ruleset.loading import from_values
 from pusoyref.session.enter import check_table, with_read_texts
 from pusoyref.session.evening import Evening, Identity, TournamentTable
@@ -348,7 +349,7 @@ def _stored(export: ExportForm) -> Stored:
     tied = export.tournament
     if tied is not None and read_session_name(tied.name) != tied.name:
         raise ValueError("the tournament's name is not as this program keeps it")
-    if read_date(export.date or None) != export.date or not 0 <= export.stake.amount < 10**14:
+    if read_date(export.date or None) != export.date or not 0 <= export.stake.amount <= MOST_STAKE:
         raise ValueError("the date or the stake is not one that this program writes")
     _check_stamps(export.id, export.created)
     _check_titles(export.rules)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pusoyref.errors import InvalidRequest
 
 MOST_DIGITS = 12
+MOST_STAKE = 100_000_00
+"""Centavos a point."""
 
 
 def read_pesos(text: str, *, signed: bool = False) -> int:
@@ -27,6 +29,14 @@ def read_pesos(text: str, *, signed: bool = False) -> int:
         raise InvalidRequest("bad-amount", text=text, why="decimals")
     centavos = int(digits + decimals.ljust(2, "0"))
     return -centavos if sign == "-" else centavos
+
+
+def read_stake(text: str) -> int:
+    """The same for what a point is worth, at most `MOST_STAKE`: sums of evenings then stay numbers of 64 bits."""
+    centavos = read_pesos(text)
+    if centavos > MOST_STAKE:
+        raise InvalidRequest("bad-amount", text=text, why="stake")
+    return centavos
 
 
 def write_pesos(centavos: int) -> str:

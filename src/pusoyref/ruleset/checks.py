@@ -10,6 +10,9 @@ from pusoyref.ruleset.options import Ruleset
 from pusoyref.ruleset.straights import is_entry, letters
 
 LARGEST_LIMIT = 1_000_000_000
+MOST_TIMES = 100
+"""So many times as much is lost at most for one reason."""
+MOST_POINTS = 1_000_000
 
 
 class OptionFault(NamedTuple):
@@ -47,14 +50,17 @@ def _single_values(rules: Ruleset) -> Iterator[OptionFault]:
         yield OptionFault(
             "scoring.bands",
             [list(band) for band in scoring.bands],
-            "[from, times] pairs from 1 card on, ascending",
+            f"[from, times] pairs from 1 card on, ascending, {MOST_TIMES} times at most",
         )
     for key in ("shutout", "top_card", "four_twos"):
-        if getattr(scoring, key) < 0:
-            yield OptionFault(f"scoring.{key}", getattr(scoring, key), "0 or more")
-    if not scoring.places or any(points < 0 for points in scoring.places):
+        times = getattr(scoring, key)
+        if not 0 <= times <= MOST_TIMES:
+            yield OptionFault(f"scoring.{key}", times, "0 or more" if times < 0 else f"0 to {MOST_TIMES}")
+    if not scoring.places or not all(0 <= points <= MOST_POINTS for points in scoring.places):
         yield OptionFault(
-            "scoring.places", list(scoring.places), "points by order of going out, 0 or more each"
+            "scoring.places",
+            list(scoring.places),
+            "points by order of going out, 0 or more each, not endless",
         )
     for key in ("hands", "target", "loss_limit", "minutes", "bankroll"):
         limit = getattr(rules.session, key)
@@ -79,7 +85,7 @@ def _good_bands(bands: tuple[tuple[int, int], ...]) -> bool:
     return (
         starts[:1] == [1]
         and all(a < b for a, b in pairwise(starts))
-        and all(times >= 0 for _, times in bands)
+        and all(0 <= times <= MOST_TIMES for _, times in bands)
     )
 
 

@@ -42,6 +42,7 @@ from pusoyref.hand.ending import end_faults, is_finished
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandSetup, HandState
 from pusoyref.notation.names import check_different, read_name, read_players
+from pusoyref.notation.pesos import MOST_STAKE, write_pesos
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.evening import Evening, HandRecord
 from pusoyref.session.fix import fixed
@@ -186,7 +187,9 @@ def _check_between_hands(evening: Evening, entry: Entry) -> None:
         case Seats(players):
             check_table(evening.current_rules, players)
             check_joining(evening.people, players)
-        case Change(rules):
+        case Change(rules, stake):
+            if stake is not None and stake > MOST_STAKE:
+                raise InvalidRequest("bad-amount", text=write_pesos(stake), why="stake")
             check_table(rules or evening.current_rules, evening.players)
         case Rename(old, new):
             check_new_name(new, (person for person in evening.people if person != old))

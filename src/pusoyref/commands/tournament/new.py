@@ -13,7 +13,7 @@ from pusoyref.commands.tournament.words import begun_words, tournament_json
 from pusoyref.errors import InvalidRequest
 from pusoyref.ledger.tournaments import ListedTournament
 from pusoyref.notation.names import read_session_name
-from pusoyref.notation.pesos import read_pesos
+from pusoyref.notation.pesos import read_pesos, read_stake
 from pusoyref.ruleset.loading import DEFAULT
 from pusoyref.text.tables import table_lines
 from pusoyref.tournament.account import read_prizes
@@ -77,7 +77,7 @@ def new_command(
         date=today(),
         players=new_players([*players, *names_in(file)]),
         rules=under,
-        stake=read_pesos(stake) if stake is not None else 0,
+        stake=read_stake(stake) if stake is not None else 0,
         rounds=rounds,
         hands=hands,
         buy_in=read_pesos(buy_in) if buy_in is not None else 0,

@@ -25,7 +25,7 @@ from pusoyref.notation.names import (
     read_players,
     read_session_name,
 )
-from pusoyref.notation.pesos import read_pesos
+from pusoyref.notation.pesos import read_pesos, read_stake
 from pusoyref.ruleset.loading import load, read_toml
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.enter import check_table
@@ -213,7 +213,7 @@ class _SessionFileReader:
             date=read_date(document.date),
             players=read_players(document.players),
             rules=rules,
-            stake=_amount(document.stake),
+            stake=read_stake(str(document.stake)),
             tournament=_tied(document.tournament),
         )
 
@@ -287,7 +287,7 @@ class _SessionFileReader:
         rules = (
             load(changed.rules, self.folders) if changed.rules is not None and self.rules is None else None
         )
-        stake = _amount(changed.stake) if changed.stake is not None else None
+        stake = read_stake(str(changed.stake)) if changed.stake is not None else None
         if rules is not None or stake is not None:
             change = Change(rules, stake)
             self.told.append(change)
