@@ -248,6 +248,15 @@ class Terminal:
         self.pyte.resize(rows, columns)
         self._program.setwinsize(rows, columns)
 
+    def goes_away(self) -> None:
+        """The window is closed: the program has to end by itself."""
+        self._program.ptyproc.fileobj.close()
+        end = time.monotonic() + PATIENCE
+        while self._program.isalive():
+            assert time.monotonic() < end, "it never ended"
+            time.sleep(0.02)
+        self._program.ptyproc.closed = self._program.closed = True
+
     # What is waited for.
 
     def until(self, shown: Callable[[str], bool], what: str, *, pressing: str = "") -> str:

@@ -37,6 +37,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         status = run(list(sys.argv[1:] if arguments is None else arguments))
         with suppress(OSError):
             sys.stderr.flush()
+    except SystemExit as ended:  # By a signal, the terminal being as it was again.
+        status = ended.code if isinstance(ended.code, int) else 1
     except KeyboardInterrupt:  # A second Ctrl-C, while the first is being answered.
         status = INTERRUPTED
     # Everything entered is on disk. Taking the interpreter down piece by piece would take as long again as the work.
@@ -103,7 +105,9 @@ def _click(arguments: list[str]) -> int:
 
     try:
         status: int | None = click_app().main(args=arguments, prog_name="pusoyref", standalone_mode=False)
-    except SystemExit:
+    except SystemExit as ended:
+        if ended.code != 1:
+            raise  # By a signal.
         # Only so does Typer say that the reader of a pipe went away.
         raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE)) from None
     return status or 0

@@ -5,10 +5,12 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from types import TracebackType
 from typing import TYPE_CHECKING, TypeVar
 
 from pusoyref.cli.context import get_context
+from pusoyref.cli.signals import terminal_changed
 
 if TYPE_CHECKING:
     from rich.progress import Progress as RichProgress
@@ -35,6 +37,7 @@ class Progress:
         self._done = 0
         self._begun = time.monotonic()
         self._rich: RichProgress | None = None
+        self._shown_until_now = ExitStack()
 
     def __enter__(self) -> Progress:
         return self
@@ -53,8 +56,7 @@ class Progress:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        if self._rich is not None:
-            self._rich.stop()
+        self._shown_until_now.close()
 
     def _start(self) -> RichProgress:
         from rich.console import Console  # 25 ms: only where work takes long.
@@ -73,6 +75,8 @@ class Progress:
             disable=not console.is_interactive,  # A terminal that cannot take back what it has shown.
         )
         progress.add_task(self._words, total=self._total, completed=self._done)
+        self._shown_until_now.enter_context(terminal_changed())
+        self._shown_until_now.callback(progress.stop)
         progress.start()
         return progress
 

@@ -81,7 +81,8 @@ def _wrapped(line: str, width: int, hang: int | None) -> Iterator[str]:
 def _broken(row: str, width: int) -> Iterator[str]:
     """A row that is one word longer than the screen is broken wherever the screen ends."""
     while cells(row) > width and "\x1b" not in row:
-        taken = next(at for at in range(len(row), 0, -1) if cells(row[:at]) <= width)
+        # A wide sign may be wider than the screen.
+        taken = next((at for at in range(len(row), 0, -1) if cells(row[:at]) <= width), 1)
         yield row[:taken]
         row = row[taken:]
     yield row

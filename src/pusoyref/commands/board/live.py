@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import signal
 from contextlib import suppress
 from typing import Any
 
@@ -14,9 +13,8 @@ from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 
 from pusoyref.cli.context import harmless
+from pusoyref.cli.signals import terminal_changed
 from pusoyref.commands.board.following import PAUSE, Following
-
-_TERMINATED = 128 + signal.SIGTERM
 
 
 def show_live(board: Following) -> int:
@@ -29,14 +27,11 @@ def show_live(board: Following) -> int:
         full_screen=True,
         mouse_support=False,
     )
-    # Whoever ends the program from outside finds the terminal as it was, too.
-    before = signal.signal(signal.SIGTERM, lambda *_: _leave(app, _TERMINATED))
     try:
-        return app.run(pre_run=lambda: _follow(app, board))
+        with terminal_changed():
+            return app.run(pre_run=lambda: _follow(app, board))
     except EOFError:  # The terminal itself has gone away.
         return 0
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def _follow(app: Application[int], board: Following) -> None:
@@ -63,7 +58,8 @@ def _keys() -> KeyBindings:
 
     for key in ("q", "Q", "c-d"):
         keys.add(key)(leaves(0))
-    keys.add("c-c")(leaves(interrupted))
+    for key in ("c-c", "<sigint>"):
+        keys.add(key)(leaves(interrupted))
     return keys
 
 

@@ -39,6 +39,7 @@ from pusoyref.cli.app import click_app
 from pusoyref.cli.commands import HELP_WORDS, LEAVING_WORDS, WORDS
 from pusoyref.cli.completion import offered_quietly
 from pusoyref.cli.context import get_context
+from pusoyref.cli.signals import terminal_changed
 from pusoyref.commands.table.lines import TurnDue, turn_due
 from pusoyref.commands.table.live import CLOSED, fitted, live_lines, next_line
 from pusoyref.commands.table.meaning import LiveTable, must_be_named
@@ -132,7 +133,8 @@ class LivePrompt:
         """The next line. Errors: EOFError, KeyboardInterrupt."""
         self._view = None
         self._typed.reset(Document(given, 0 if given.startswith("=") else None))
-        return self._app.run(pre_run=self._preload)
+        with terminal_changed():
+            return self._app.run(pre_run=self._preload)
 
     def _preload(self) -> None:
         self._app.create_background_task(preload())
