@@ -9,6 +9,7 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +25,17 @@ EIGHT = ("Ana", "Ben", "Carla", "Dan", "Eve", "Fay", "Gil", "Hana")
 Change = Callable[[Tables], object]
 
 
+@pytest.fixture(autouse=True)
+def hours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every command at a time of its own: what is as old as its session came with it from a file."""
+    seconds = count()
+    monkeypatch.setattr(
+        "pusoyref.cli.context.now", lambda: f"2026-11-28T20:{(at := next(seconds)) // 60:02}:{at % 60:02}Z"
+    )
+
+
 @pytest.fixture
-def evening(saturday: Program) -> Program:
+def evening(saturday: Program, hours: None) -> Program:
     """Three hands by counts, two payments, an undo: lines 1 to 7 of the log."""
     saturday("score", "b3", "c8", "d5").done()
     saturday("pay", "ben", "ana", "10").done()
@@ -149,6 +159,28 @@ def test_edited_rules_of_a_hand_are_found_and_its_stored_result_is_not_believed(
     edited(evening, harder)
     assert "setup-differs" in findings(evening)
     assert evening.json("status")["standings"] != before
+
+
+def test_a_hand_of_a_session_file_may_say_who_led(saturday: Program) -> None:
+    text = """session = "monday"
+date = 2026-11-30
+rules = "pinoy"
+stake = "5"
+players = ["Ana", "Ben", "Carla", "Dan"]
+[[hand]]
+left = { Ben = 3, Carla = 8, Dan = 5 }
+[[hand]]
+begins = { leader = "Dan" }
+left = { Ben = 3, Carla = 8, Dan = 5 }
+"""
+    saturday("import", "-", stdin=text).done()
+    assert findings(saturday) == []
+    edited(
+        saturday,
+        lambda tables: tables["hands"]["2"]["setup"].update(players=["Ben", "Ana", "Carla", "Dan"]),
+        "S2",
+    )
+    assert findings(saturday) == ["setup-differs"]
 
 
 def test_a_tournament_with_a_line_gone_is_found(pusoyref: Program) -> None:

@@ -187,7 +187,7 @@ def repair_results(store: SessionStore, id: str) -> tuple[int, ...]:
 
 def _setup_faults(stored: Stored) -> list[AuditFault]:
     try:
-        return list(setup_faults(stored.header, stored.log_entries, stored.setups))
+        return list(setup_faults(stored.header, stored.log_entries, stored.setups, stored.document.created))
     except (PusoyrefError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
         why = f"not all that was entered, undone entries included, can be followed ({error or type(error).__name__})"
         return [("damaged", {"why": why})]

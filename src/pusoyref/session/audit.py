@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
+from msgspec.structs import replace
+
 from pusoyref.hand.holdings import counts_left, declared_holdings, known_cards
 from pusoyref.hand.state import HandSetup
 from pusoyref.session.evening import Evening, HandRecord, Header
@@ -48,17 +50,23 @@ def log_faults(log_entries: Sequence[Numbered]) -> Iterator[AuditFault]:
 
 
 def setup_faults(
-    header: Header, log_entries: Sequence[LogEntry], setups: Mapping[int, HandSetup]
+    header: Header, log_entries: Sequence[LogEntry], setups: Mapping[int, HandSetup], created: str
 ) -> Iterator[AuditFault]:
     """Hands that are stored as having begun otherwise than they did: who sat, led and dealt, and by which rules.
 
-    Code: `setup-differs` with `hand`. Errors: those of `states`.
+    A hand as old as the session, `created` (ISO time), came with its file, which may say who led: a hand before it was
+    put right afterwards. Code: `setup-differs` with `hand`. Errors: those of `states`.
     """
     began = last_beginnings(log_entries)
     beginnings = {number: hand for hand, number in began.items()}
     for log_entry, before in zip(log_entries, states(header, log_entries, setups), strict=False):
         hand = beginnings.get(log_entry.n, 0)
-        if hand and setups[hand] != setup_for(before, hand):
+        if not hand:
+            continue
+        stored, follows = setups[hand], setup_for(before, hand)
+        if log_entry.time == created:
+            follows = replace(stored, players=follows.players, rules=follows.rules)
+        if stored != follows:
             yield "setup-differs", {"hand": hand}
 
 
