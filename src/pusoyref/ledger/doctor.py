@@ -28,6 +28,7 @@ from pusoyref.ledger.tournaments import TournamentLog, TournamentStore
 from pusoyref.session.audit import AuditFault, faults, log_faults, number_spans, setup_faults
 from pusoyref.session.compare import common_entries
 from pusoyref.session.evening import Evening
+from pusoyref.session.fold import fold
 from pusoyref.session.proof import proof
 from pusoyref.session.undo import LogEntry
 
@@ -80,7 +81,7 @@ def examine(store: SessionStore, id: str) -> Examined:
     except PusoyrefError as error:
         return _unreadable(id, file, error)
     wrong = [("result-differs", {"hand": hand}) for hand in wrong_results(stored, evening)]
-    found = [*log_faults(stored.log_entries), *_setup_faults(stored), *wrong, *faults(evening)]
+    found = [*log_faults(stored.log_entries), *_setup_faults(stored, evening), *wrong, *faults(evening)]
     if (
         stored.document.tournament is None
     ):  # Another copy of a table may have taken the place of what was there.
@@ -185,9 +186,10 @@ def repair_results(store: SessionStore, id: str) -> tuple[int, ...]:
     return under_lock(log.path, repair)
 
 
-def _setup_faults(stored: Stored) -> list[AuditFault]:
+def _setup_faults(stored: Stored, replayed: Evening) -> list[AuditFault]:
     try:
-        return list(setup_faults(stored.header, stored.log_entries, stored.setups, stored.document.created))
+        plain, created = fold(stored.header, stored.events), stored.document.created
+        return list(setup_faults(stored.header, stored.log_entries, stored.setups, created, replayed, plain))
     except (PusoyrefError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
         why = f"not all that was entered, undone entries included, can be followed ({error or type(error).__name__})"
         return [("damaged", {"why": why})]

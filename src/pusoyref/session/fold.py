@@ -256,6 +256,8 @@ def with_hand(evening: Evening, record: HandRecord) -> Evening:
     """The evening with a hand added, or put in its place."""
     if not evening.hands or evening.hands[-1].number < record.number:
         return replace(evening, hands=(*evening.hands, record))
+    if evening.hands[-1].number == record.number:
+        return replace(evening, hands=(*evening.hands[:-1], record))
     others = [hand for hand in evening.hands if hand.number != record.number]
     return replace(evening, hands=tuple(sorted((*others, record), key=lambda hand: hand.number)))
 
