@@ -1,0 +1,41 @@
+"""Tests are found where the modules of a pseudo-terminal are missing, as on Windows: those that need one are skipped."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.program import PROJECT
+
+pytestmark = pytest.mark.slow
+
+MISSING = """
+import sys
+from types import ModuleType
+
+for name in ("pty", "tty", "termios", "resource"):
+    sys.modules[name] = None
+pexpect = ModuleType("pexpect")  # As it is on Windows: without what needs a pseudo-terminal.
+pexpect.EOF, pexpect.TIMEOUT = type("EOF", (Exception,), {}), type("TIMEOUT", (Exception,), {})
+sys.modules["pexpect"] = pexpect
+"""
+
+
+def test_every_test_is_found_without_pseudo_terminals(tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(MISSING, "utf-8")
+    path = os.pathsep.join(filter(None, (str(tmp_path), os.environ.get("PYTHONPATH"))))
+    command = (sys.executable, "-m", "pytest", "--collect-only", "-q", "-n", "0", "-p", "no:cacheprovider")
+    done = subprocess.run(
+        command,
+        cwd=PROJECT,
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-3000:]
+    assert " error" not in done.stdout.splitlines()[-1]
