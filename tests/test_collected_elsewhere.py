@@ -1,4 +1,4 @@
-"""Tests are found where the modules of a pseudo-terminal are missing, as on Windows: those that need one are skipped."""
+"""Tests are found where there are no pseudo-terminals, as on Windows: those that need one are skipped."""
 
 from __future__ import annotations
 

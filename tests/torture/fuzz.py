@@ -16,7 +16,6 @@ import argparse
 import json
 import os
 import random
-import resource
 import shutil
 import sys
 import tempfile
@@ -25,6 +24,10 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+
+if sys.platform == "win32":
+    sys.exit("This bounds and forks processes, as Windows cannot.")
+import resource
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
