@@ -89,6 +89,8 @@ def test_a_current_session_that_is_gone_is_not_another_session(pusoyref: Program
     (pusoyref.home / "sessions" / "S1.json").unlink()
     called = pusoyref("pay", "ana", "ben", "5")
     assert called.status == 3 and "S1.json is gone" in called.err
+    assert "To go on with another: pusoyref use NAME" in called.err
+    assert "S1.json is gone" in pusoyref("sessions").done().err
     assert "saturday" in pusoyref("sessions").done().out
 
 

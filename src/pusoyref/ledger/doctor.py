@@ -32,6 +32,8 @@ from pusoyref.session.fold import fold
 from pusoyref.session.proof import proof
 from pusoyref.session.undo import LogEntry
 
+MOST_NAMED = 6
+"""Sessions that came out alike are named up to so many: where a few counts are all there is, many do."""
 State = Literal["well", "differs", "unreadable"]
 
 
@@ -130,8 +132,8 @@ def copies_of_each_other(files: Sequence[Examined], store: SessionStore) -> Iter
     """Sessions that are there twice, and those that look so.
 
     Codes: `same-identity` with `sessions`, `common` (the entries that they share) and `more` (what each has beyond
-    them): copies of one session, which are in no sum. `same-proof` with `sessions`: two evenings, or one that was
-    copied before sessions had identities.
+    them): copies of one session, which are in no sum. `same-proof` with `sessions` and how many `more`: evenings that
+    came out alike, or copies from before sessions had identities.
     """
     for copies in _alike(files, attrgetter("identity")):
         logs = [SessionLog(file.file).load().log_entries for file in copies]
@@ -140,7 +142,8 @@ def copies_of_each_other(files: Sequence[Examined], store: SessionStore) -> Iter
         yield LedgerError("same-identity", sessions=_names(copies), common=common, more=more)
     for alike in _alike([file for file in files if file.hands], attrgetter("proof")):
         if len({file.identity for file in alike if file.identity}) != 1:
-            yield LedgerError("same-proof", sessions=_names(alike))
+            unnamed = max(0, len(alike) - MOST_NAMED)
+            yield LedgerError("same-proof", sessions=_names(alike[:MOST_NAMED]), more=unnamed or None)
 
 
 def _alike(files: Sequence[Examined], by: Callable[[Examined], str]) -> list[list[Examined]]:

@@ -89,7 +89,8 @@ class Store(ABC):
                 return id
             copies = good_copies(self.path(id))
             copy = str(copies[0]) if copies else None
-            raise LedgerError("missing-file", file=str(self.path(id)), copy=copy)
+            use = "use" if self.kind == "session" else "tournament use"
+            raise LedgerError("missing-file", file=str(self.path(id)), copy=copy, use=use)
         ids = self.ids()
         if not ids:
             raise InvalidRequest(f"no-{self.kind}")
