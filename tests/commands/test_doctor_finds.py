@@ -267,8 +267,8 @@ REMEDY = "call it off: pusoyref fix 2 --void REASON"
 
 @pytest.mark.parametrize(
     "command",
-    ["settle", "settle --record", "settle --since 2020-01", "close", "pay ana ben 5", "export --to csv",
-     "export --to chat", "export --to hledger", "export --to md", "export --to html"],
+    ["settle", "settle --record", "settle --since 2020-01", "ledger --since 2020-01", "close", "pay ana ben 5",
+     "export --to csv", "export --to chat", "export --to hledger", "export --to md", "export --to html"],
 )  # fmt: skip
 def test_a_hand_that_is_refused_now_is_never_dropped_from_what_is_paid_by(
     evening: Program, command: str
@@ -554,6 +554,23 @@ def test_nothing_waits_for_what_is_no_file_and_the_doctor_names_it(
             called = cup(*command.split())
         assert called.status in (0, 1, 2, 3), (command, called)
         assert "should not have happened" not in called.err, (command, called)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no pipes with names there")
+def test_what_a_link_leads_to_is_never_replaced_by_a_copy(evening: Program, tmp_path: Path) -> None:
+    elsewhere, file = tmp_path / "device", evening.home / "sessions" / "S1.json"
+    pipe(elsewhere)
+    whole = file.read_bytes()
+    file.unlink()
+    file.symlink_to(elsewhere)
+    with ended_after_a_minute():
+        called = evening("doctor", "--restore")
+    assert called.status == 3 and "is a pipe" in called.out
+    assert elsewhere.is_fifo() and file.is_symlink()
+    assert not [*tmp_path.glob("device.*damaged*"), *tmp_path.glob("device.tmp*")]
+    file.unlink()
+    evening("doctor", "--restore").done()
+    assert file.read_bytes() != whole and evening("status").done()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no pipes with names there")

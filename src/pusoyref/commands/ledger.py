@@ -70,7 +70,7 @@ def _ledger_json(evening: Evening, style: Style) -> dict[str, Any]:
 def _show_several(ids: Sequence[str]) -> None:
     """Shows them, oldest first."""
     context = get_context()
-    evenings = [context.store.open(id).evening_replayed() for id in steps(ids, READING)]
+    evenings = [context.store.open(id).evening_to_settle() for id in steps(ids, READING)]
     account = account_of(evenings)
     points: dict[str, Points] = dict.fromkeys(account.people, 0)
     centavos = dict.fromkeys(account.people, 0)

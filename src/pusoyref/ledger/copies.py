@@ -124,8 +124,10 @@ def _must_need_it(disk: Disk, file: Path, check: Check) -> bool:
     except FileNotFoundError:
         return True
     except OSError as error:
-        if file.is_dir():
-            raise cannot_read(file, error) from error
+        if file.exists() and not file.is_file():
+            raise cannot_read(
+                file, error
+            ) from error  # A link may lead to a device, which is not ours to replace.
         return False
     except LedgerError as error:
         if error.code == "newer-version":
