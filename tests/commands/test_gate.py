@@ -191,6 +191,23 @@ def test_no_way_of_sitting_down_goes_round_the_gate(tmp_path: Path, name: str) -
     assert {file: text for file, text in contents(tmp_path).items() if file != "names.txt"} == before
 
 
+def test_who_comes_later_in_a_file_is_compared_with_all_of_the_evening(tmp_path: Path) -> None:
+    """With who has left again, too."""
+    sheet = "2026-11-28\nAna Ben Carla Dan\n0 1 2 3\nAna Eve Carla Dan\n0 1 2 3\nAna Веn Carla Dan\n0 1 2 3\n"
+    seats = 'players = ["Ana", "{}", "Carla", "Dan"]\n'
+    called_off = '[[hand]]\nvoid = "x"\n'
+    file = HEAD + HAND + called_off + seats.format("Eve") + called_off + seats.format("Веn")
+    for text in (sheet, file):
+        for command in ("check", "import"):
+            called = run(tmp_path, command, "-", stdin=text)
+            assert called.status == 2 and "looks like" in called.err, called
+    run(tmp_path, "new", "x", *PLAYERS).done()
+    run(tmp_path, "seats", "Ana", "Eve", "Carla", "Dan").done()
+    for words in (("seats", "Ana", "Веn", "Carla", "Dan"), ("rename", "Ana", "Веn")):
+        called = run(tmp_path, *words)
+        assert called.status == 2 and "looks like" in called.err, called
+
+
 @pytest.mark.parametrize("text", OBEYED)
 def test_a_tournament_s_texts_come_in_by_the_gate(tmp_path: Path, text: str) -> None:
     run(tmp_path, "tournament", "new", "t", *PLAYERS).done()

@@ -176,6 +176,7 @@ def test_a_long_text_is_refused_before_anything_is_done_with_it(
         read(long)
     assert error.value.fields["why"] == "long" and len(error_words(error.value)) < 200
     assert matching(long, PEOPLE) == ()
+    assert casefolded(long) == long
 
 
 @pytest.mark.parametrize("word", ENTRY_WORDS)

@@ -14,7 +14,7 @@ from pusoyref.errors import InvalidRequest, PusoyrefError
 from pusoyref.formats import unlike
 from pusoyref.formats.toml.reader import MOST_HANDS, Reading
 from pusoyref.notation.dates import read_date
-from pusoyref.notation.names import LONGEST, casefolded, read_players
+from pusoyref.notation.names import LONGEST, casefolded, check_different, read_players
 from pusoyref.ruleset.loading import preset, with_options
 from pusoyref.ruleset.options import Ruleset
 from pusoyref.session.enter import check_table
@@ -189,6 +189,7 @@ def read_score_sheet(
             raise InvalidRequest("too-large", file=file)
         for hand in hands:
             _check(hand, file, rules, ignore_unasked)
+        _check_people(hands, file)
         name = unlike(f"{_plain(title)} {date}".strip(), names)
         names.add(name)
         first = hands[0]
@@ -197,6 +198,19 @@ def read_score_sheet(
         events = tuple(Event(number, entry, hand, group=number) for number, (hand, entry) in entries)
         readings.append(Reading(file, fold(header, events), events))
     return tuple(readings)
+
+
+def _check_people(hands: Sequence[HandLine], file: str) -> None:
+    """Who played on a day can be told apart. Errors: `bad-sheet` with `line`."""
+    people: list[str] = []
+    for hand in hands:
+        new = [player for player in hand.players if player not in people]
+        if new:
+            try:
+                check_different(new, people)
+            except InvalidRequest as error:
+                raise InvalidRequest("bad-sheet", file=file, line=hand.line, why=error) from None
+            people += new
 
 
 def _check(hand: HandLine, file: str, rules: Ruleset | None, ignore_unasked: bool) -> None:
