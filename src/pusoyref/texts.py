@@ -115,12 +115,11 @@ def without_joiners(text: str) -> str:
 
 UNSEEN = r"\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff"
 """Behind the ASCII controls, what a terminal obeys or what turns or hides a line: part of a regular expression."""
-_ESCAPED = re.compile(f"[{UNSEEN}]")
 
 
 def escaped_unseen(text: str) -> str:
     """JSON or TOML with such signs written as escapes, which mean the same there."""
-    return _ESCAPED.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return re.sub(f"[{UNSEEN}]", lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def visible(text: str, instead: str = " ") -> str:
