@@ -88,6 +88,9 @@ def _written(file: Path, make: Callable[[], str]) -> None:
 
 
 def _spent(what: str, words: list[str], home: Path, stdin: Path | None = None) -> Iterator[str]:
+    here = home.parent / "here"
+    shutil.rmtree(here, ignore_errors=True)
+    shutil.copytree(home, here)
     out, err = home.parent / "out", home.parent / "err"
     child = os.fork()
     if not child:
@@ -95,7 +98,7 @@ def _spent(what: str, words: list[str], home: Path, stdin: Path | None = None) -
         resource.setrlimit(resource.RLIMIT_AS, (2_000_000_000, 2_000_000_000))
         for number, path, how in ((0, stdin or os.devnull, os.O_RDONLY), (1, out, 577), (2, err, 577)):
             os.dup2(os.open(path, how, 0o600), number)
-        os.execve(PROGRAM, [PROGRAM, *words], environment(home))
+        os.execve(PROGRAM, [PROGRAM, *words], environment(here))
     _, ended, used = os.wait4(child, 0)
     status, seconds = os.waitstatus_to_exitcode(ended), used.ru_utime + used.ru_stime
     said = err.read_text("utf-8", "replace") + out.read_text("utf-8", "replace")

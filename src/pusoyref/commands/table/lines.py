@@ -13,7 +13,7 @@ from pusoyref.cli.context import get_context, print_json
 from pusoyref.cli.main import call
 from pusoyref.commands.table.live import CLOSED, heading_words
 from pusoyref.commands.table.meaning import LiveTable, is_cards
-from pusoyref.errors import InvalidRequest, PusoyrefError
+from pusoyref.errors import InvalidRequest, PusoyrefError, Refused
 from pusoyref.ledger.files import piped_lines
 from pusoyref.notation.names import casefolded
 from pusoyref.session.evening import Evening
@@ -29,6 +29,8 @@ HOW_TO = (
     "? shows all words, Tab completes, Up recalls, Ctrl-D leaves.",
 )
 LEAVING_HINT = "? for help, quit leaves"
+REFUSED_COUNTS = 20
+"""A line that the referee refuses counts as so many, for the log has it on the disk."""
 MOST_IDLE = 5_000
 """So many lines of a pipe may be empty or refused: ten million bytes of them would take hours."""
 NOTHING_TO_CLEAR = "Ctrl-D or quit leaves the table; everything is saved."
@@ -86,27 +88,29 @@ def by_pipe(table: LiveTable, *, keep_going: bool) -> int:
     table.evening()  # A session that cannot be read is told even where nothing is typed.
     as_json, context.as_json, context.at_table = context.as_json, False, True
     context.quiet = as_json
-    idle = 0
+    idle, stopped = 0, False
     for number, line in enumerate(piped_lines(), 1):
         if line.startswith("#"):
             continue
         context.where = f"line {number}: "
-        came_to = call(partial(_meaning, table, line, idle))
-        idle += came_to != 0 or not line.strip()
+        stopped = idle >= MOST_IDLE
+        came_to = call(partial(_meaning, table, line, stopped))
+        if came_to or not line.strip():
+            idle += REFUSED_COUNTS if came_to == Refused.exit_status else 1
         status = max(status, came_to)
-        if table.left or idle > MOST_IDLE or (status and not keep_going):
+        if table.left or stopped or (status and not keep_going):
             break
     context.where = ""
     context.as_json = as_json
     if as_json:
         print_json(status_json(table.evening()))
-    return 0 if keep_going and idle <= MOST_IDLE else status
+    return 0 if keep_going and not stopped else status
 
 
-def _meaning(table: LiveTable, line: str, idle: int) -> list[str]:
-    """Errors: those of `LiveTable.meaning`; `too-many-lines` after `MOST_IDLE` that were empty or refused."""
-    if idle == MOST_IDLE:
-        raise InvalidRequest("too-many-lines", most=MOST_IDLE)
+def _meaning(table: LiveTable, line: str, stopped: bool) -> list[str]:
+    """Errors: those of `LiveTable.meaning`; `too-many-lines` where no more are read."""
+    if stopped:
+        raise InvalidRequest("too-many-lines")
     return table.meaning(line, table.asks(table.evening()))
 
 
