@@ -274,6 +274,19 @@ def test_an_endless_line_at_the_table_is_refused_before_it_is_read(tmp_path: Pat
     assert "more than 2000 signs" in called.err and "Ana played 3♣" in called.out
 
 
+@pytest.mark.parametrize(
+    "bytes_", [b"\xff", b"\xfe", b"\xffx\n", b"\xff\xfe", b"\xfe\xff\0", b"\xef\xbb", b"\0\0\n"]
+)
+def test_a_pipe_that_begins_like_utf_16_and_is_none_ends_in_no_error_of_ours(
+    tmp_path: Path, bytes_: bytes
+) -> None:
+    run(tmp_path, "new", "x", *PLAYERS).done()
+    run(tmp_path, "tournament", "new", "t", *PLAYERS).done()
+    run(tmp_path, "tournament", "draw").done()
+    for words in (("table",), ("table", "--keep-going"), ("tournament", "enter", "1", "1"), ("check", "-")):
+        assert run(tmp_path, *words, stdin=bytes_).status in (0, 1, 2)
+
+
 TOO_MANY = "Too many lines came to nothing; no more of them are read."
 
 
