@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-from zlib import crc32
 
 import pytest
 
@@ -240,7 +239,17 @@ def test_a_store_that_something_else_wrote_is_shown_clean_and_left_as_it_is(tmp_
     assert json.dumps(harm)[1:-1] in json.dumps(json.loads(file.read_bytes())), (
         "only what is shown is cleaned"
     )
-    assert crc32(before)
+    assert run(tmp_path, "doctor").done()
+
+
+def test_what_is_no_card_goes_into_the_log_as_it_can_be_seen(tmp_path: Path) -> None:
+    """`doctor` took the log for another one than that of the copy, in which it stood otherwise."""
+    run(tmp_path, "new", "x", *PLAYERS).done()
+    run(tmp_path, "play", "ana=3c").done()
+    run(tmp_path, "table", "--keep-going", stdin="3\x14d\n4\u202ed\n\u2028x\n-\n-\n")
+    assert run(tmp_path, "doctor").done()
+    log = run(tmp_path, "log", "--json").done().json
+    assert any("3?d" in entry["line"] for entry in log["entries"] if "line" in entry)
 
 
 @pytest.mark.parametrize(

@@ -131,7 +131,8 @@ class LogFile(ABC, Generic[S]):
         read = []
         for copy in good_copies(self.path, self._disk):
             with suppress(LedgerError, OSError):  # It was good a moment ago.
-                read.append((copy, self._stored(load(self._disk.read(copy), copy))))
+                contents = self._disk.read(copy)
+                read.append((copy, self._seen(load(contents, copy), contents)))
         return read
 
     def _read(self) -> _Read[S]:

@@ -29,7 +29,7 @@ from pusoyref.notation.cards import (
 from pusoyref.notation.names import find_name
 from pusoyref.notation.pesos import read_pesos, write_pesos
 from pusoyref.ruleset.options import Ruleset
-from pusoyref.texts import shortened
+from pusoyref.texts import shortened, visible
 
 PASSES = ("-", "p", "pass")
 
@@ -46,7 +46,7 @@ def read_turn(text: str, player: str, **options: str) -> Turn:
     try:
         return Turn(player, read_cards(text), **options)  # type: ignore[arg-type]
     except InvalidRequest:
-        unreadable = shortened(text.strip(), LONGEST_CARDS) or "?"
+        unreadable = visible(shortened(text.strip(), LONGEST_CARDS), "?") or "?"
         return Turn(player, (), unreadable=unreadable, **options)  # type: ignore[arg-type]
 
 
