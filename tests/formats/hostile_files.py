@@ -78,7 +78,7 @@ UNREADABLE = {
         "2026-01-01\n" + "a" * 10_000_000 + " Ben Carla Dan\n0 1 2 3\n",
         "at most 60 letters",
     ),
-    "rules out of a device": (HEAD + 'rules = "/dev/zero"', 'no ruleset "/dev/zero"'),
+    "rules out of a device": (HEAD + 'rules = "/dev/zero"', "/dev/zero cannot be read"),
     "rules out of another file": (HEAD + 'rules = "/etc/hosts"', "/etc/hosts cannot be read"),
     "rules with a zero byte": (HEAD + 'rules = "a\\u0000b"', "no ruleset"),
     "rules that extend no name": (HEAD + "rules = { extends = 3 }", "extends cannot be"),
