@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.program import PROJECT
+from tests.program import PROJECT, run_process
 
 pytestmark = pytest.mark.slow
 
@@ -29,13 +28,6 @@ def test_every_test_is_found_without_pseudo_terminals(tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(MISSING, "utf-8")
     path = os.pathsep.join(filter(None, (str(tmp_path), os.environ.get("PYTHONPATH"))))
     command = (sys.executable, "-m", "pytest", "--collect-only", "-q", "-n", "0", "-p", "no:cacheprovider")
-    done = subprocess.run(
-        command,
-        cwd=PROJECT,
-        env={**os.environ, "PYTHONPATH": path},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout[-3000:]
-    assert " error" not in done.stdout.splitlines()[-1]
+    called = run_process(*command, str(PROJECT), PYTHONPATH=path)
+    assert called.status == 0, called.out[-3000:]
+    assert " error" not in called.out.splitlines()[-1]
