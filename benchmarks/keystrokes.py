@@ -11,12 +11,13 @@ With two players nearly every turn puts cards down, most of them five: a key a c
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 PROJECT = Path(__file__).resolve().parents[1]
 sys.path.append(str(PROJECT))
@@ -25,6 +26,7 @@ from benchmarks.calls import call, environment  # noqa: E402
 from benchmarks.figures import Figure, show  # noqa: E402
 from benchmarks.shortest_lines import Line, shortest_lines, written  # noqa: E402
 from pusoyref.ledger.sessions import SessionStore  # noqa: E402
+from pusoyref.session.proof import proof  # noqa: E402
 
 EXAMPLES = PROJECT / "examples"
 FOUR, THREE, TWO = ("Ana", "Ben", "Carla", "Dan"), ("Ana", "Ben", "Carla"), ("Ana", "Ben")
@@ -121,7 +123,10 @@ def _given(example: Example, home: Path) -> Any:
 
 
 def _proof(home: Path) -> str:
-    return str(json.loads(call(environment(home), "ledger", "--json"))["proof"])
+    """Of the evening with its payments undated: what is typed now is paid today."""
+    evening = SessionStore(home, str).open("S1").evening_replayed()
+    undated = tuple(replace(payment, date="") for payment in evening.payments)
+    return proof(replace(evening, payments=undated))
 
 
 def main() -> None:

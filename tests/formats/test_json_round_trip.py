@@ -100,10 +100,11 @@ def test_an_imported_session_is_stored_under_a_new_id(stored: Stored, tmp_path: 
 
 
 def test_finished_hands_come_back_with_their_results_stored(stored: Stored) -> None:
-    evening = import_sessions(exported(stored), "x.json")[0].evening()
+    back = import_sessions(exported(stored), "x.json")[0]
     replayed = stored.evening(replay=True)
-    assert [hand.state is None for hand in evening.hands] == [True, True, False]
-    assert [hand.result for hand in evening.hands] == [hand.result for hand in replayed.hands]
+    assert [hand.result for hand in back.hands.values()] == [hand.result for hand in stored.hands.values()]
+    assert back.hands[1].result is not None
+    assert [hand.result for hand in back.evening().hands] == [hand.result for hand in replayed.hands]
 
 
 def test_the_history_is_there_for_whoever_reads_the_file(stored: Stored) -> None:

@@ -23,6 +23,7 @@ from pusoyref.ruleset.loading import (
     with_options,
 )
 from pusoyref.ruleset.options import SECTIONS, Ruleset
+from pusoyref.texts import read_text
 
 pytestmark = pytest.mark.slow
 
@@ -60,6 +61,17 @@ def option(key: str) -> st.SearchStrategy[Any]:
 KEYS = [f"{section}.{name}" for section in SECTIONS for name in SECTIONS[section].__struct_fields__]
 
 
+def kept(text: str) -> str:
+    """The text as the gate lets it in, "" where it does not."""
+    try:
+        return read_text(text)
+    except InvalidRequest:
+        return ""
+
+
+titles = st.text().map(kept)
+
+
 @st.composite
 def rulesets(draw: st.DrawFn) -> Ruleset:
     """Any valid ruleset: options set one after the other on a preset, those refused left out."""
@@ -69,7 +81,7 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
             rules = with_options(rules, {key: draw(option(key))})
         except InvalidRequest:
             continue
-    return replace(rules, name=draw(st.text()), title=draw(st.text()))
+    return replace(rules, name=draw(titles), title=draw(titles))
 
 
 @given(rules=rulesets(), base=st.sampled_from(PRESETS))
