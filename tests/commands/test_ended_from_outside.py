@@ -8,6 +8,7 @@ import shlex
 import signal
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -45,7 +46,8 @@ class Shell(Terminal):
         found = re.search(r"process ([0-9]+)\r", self.raw)
         assert found is not None
         for number in numbers:
-            os.kill(int(found[1]), number)
+            with suppress(ProcessLookupError):  # The first may have ended it already.
+                os.kill(int(found[1]), number)
         return self.status()
 
     def status(self, *, pressing: str = "") -> int:
