@@ -7,9 +7,13 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from prompt_toolkit.application import Application
 
 if sys.platform == "win32":
     ENDING = (signal.SIGTERM, signal.SIGBREAK)
@@ -21,13 +25,18 @@ class Terminated(SystemExit):
     """A signal ends the program; `code` is 128 and its number, as shells have it."""
 
 
+Leave = Callable[[Terminated], bool]
+
+
 @contextmanager
-def terminal_changed() -> Iterator[None]:
-    """Within these lines a signal that would end the program is raised as `Terminated`: who changed it puts it back."""
+def terminal_changed(leave: Leave | None = None) -> Iterator[None]:
+    """Within these lines a signal that would end the program is raised as `Terminated`: who changed it puts it back.
+
+    `leave` is asked first: it is True where it sees to that itself.
+    """
     # One that is ignored (nohup) stays so.
     before = {number: signal.getsignal(number) for number in ENDING}
     caught = [number for number, handler in before.items() if handler is not signal.SIG_IGN]
-
     ended = False
 
     def end(number: int, _: FrameType | None) -> None:
@@ -35,7 +44,9 @@ def terminal_changed() -> Iterator[None]:
         nonlocal ended
         if not ended:
             ended = True
-            raise Terminated(128 + number)
+            error = Terminated(128 + number)
+            if leave is None or not leave(error):
+                raise error
 
     for number in caught:
         signal.signal(number, end)
@@ -45,3 +56,21 @@ def terminal_changed() -> Iterator[None]:
         if not ended:
             for number in caught:
                 signal.signal(number, before[number])
+
+
+def leave_application(app: Application[Any]) -> Leave:
+    """An application that runs ends by the error as by a key: raised anywhere else in its loop it may be lost."""
+
+    def leave(error: Terminated) -> bool:
+        loop, future = app.loop, app.future
+        if loop is None or future is None:
+            return False
+
+        def end() -> None:
+            if not future.done():
+                app.exit(exception=error)
+
+        loop.call_soon_threadsafe(end)
+        return True
+
+    return leave

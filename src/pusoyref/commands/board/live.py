@@ -13,7 +13,7 @@ from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 
 from pusoyref.cli.context import harmless
-from pusoyref.cli.signals import terminal_changed
+from pusoyref.cli.signals import leave_application, terminal_changed
 from pusoyref.commands.board.following import PAUSE, Following
 
 
@@ -28,7 +28,7 @@ def show_live(board: Following) -> int:
         mouse_support=False,
     )
     try:
-        with terminal_changed():
+        with terminal_changed(leave_application(app)):
             return app.run(pre_run=lambda: _follow(app, board))
     except EOFError:  # The terminal itself has gone away.
         return 0

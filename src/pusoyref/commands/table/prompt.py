@@ -39,7 +39,7 @@ from pusoyref.cli.app import click_app
 from pusoyref.cli.commands import HELP_WORDS, LEAVING_WORDS, WORDS
 from pusoyref.cli.completion import offered_quietly
 from pusoyref.cli.context import get_context
-from pusoyref.cli.signals import terminal_changed
+from pusoyref.cli.signals import leave_application, terminal_changed
 from pusoyref.commands.table.lines import TurnDue, turn_due
 from pusoyref.commands.table.live import CLOSED, fitted, live_lines, next_line
 from pusoyref.commands.table.meaning import LiveTable, must_be_named
@@ -133,7 +133,7 @@ class LivePrompt:
         """The next line. Errors: EOFError, KeyboardInterrupt."""
         self._view = None
         self._typed.reset(Document(given, 0 if given.startswith("=") else None))
-        with terminal_changed():
+        with terminal_changed(leave_application(self._app)):
             return self._app.run(pre_run=self._preload)
 
     def _preload(self) -> None:
