@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from pusoyref.errors import InvalidRequest
 from pusoyref.notation.cards import card_ascii, card_signs
 from pusoyref.ruleset.loading import PRESETS, allowed_values, preset, with_options
-from pusoyref.ruleset.options import Ruleset
+from pusoyref.ruleset.options import Ruleset, has_effect
 from pusoyref.text.rules.chapters import FUNCTIONS as RULE_FUNCTIONS
-from pusoyref.text.rules.chapters import all_keys, has_effect
+from pusoyref.text.rules.chapters import all_keys
 from pusoyref.text.rules.phrases import FUNCTIONS, SHEET, phrase
 from pusoyref.text.rules.sheet import penalty_rows, penalty_table, rules_sheet
 from pusoyref.text.wrap import cells

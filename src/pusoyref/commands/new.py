@@ -38,12 +38,11 @@ from pusoyref.notation.dates import read_date
 from pusoyref.notation.names import read_players, read_session_name
 from pusoyref.notation.pesos import read_stake
 from pusoyref.ruleset.loading import DEFAULT, preset, with_limits, with_options
-from pusoyref.ruleset.options import Ruleset
+from pusoyref.ruleset.options import Ruleset, has_effect
 from pusoyref.session.enter import check_table
 from pusoyref.session.evening import Evening, Header
 from pusoyref.text.errors import error_words
 from pusoyref.text.json import status_json
-from pusoyref.text.rules.chapters import has_effect
 from pusoyref.text.rules.phrases import phrase, value_of
 from pusoyref.text.rules.sheet import rules_sheet
 from pusoyref.text.status import direction_words, next_hand_line

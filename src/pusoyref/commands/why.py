@@ -15,8 +15,8 @@ from pusoyref.hand.state import HandState
 from pusoyref.ledger.session_log import Stored
 from pusoyref.notation.entries import read_entry
 from pusoyref.plays.compare import compare, is_bomb_on, may_beat
-from pusoyref.plays.identify import FIVE_CARD_KINDS, Play, identify
-from pusoyref.ruleset.options import Ruleset
+from pusoyref.plays.identify import Play, identify
+from pusoyref.ruleset.options import FIVE_CARD_KINDS, Ruleset
 from pusoyref.session.enter import DryRun, dry_run, dry_run_turns
 from pusoyref.session.evening import Evening
 from pusoyref.session.fold import current_state

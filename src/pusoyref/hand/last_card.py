@@ -13,6 +13,7 @@ from pusoyref.hand.advance import advance
 from pusoyref.hand.holdings import all_known
 from pusoyref.hand.rulings import Ruling
 from pusoyref.hand.state import HandFacts, HandState, TurnRecord, start
+from pusoyref.hand.why_not import may
 
 
 class Breach(Struct, frozen=True):
@@ -77,6 +78,8 @@ def _breach(before: HandState, record: TurnRecord, held: set[Card], trick: int, 
     else:
         if record.play.kind != "single" or record.play.cards[0] == top:
             return None
+        if not may(before, Turn(record.player, (top,), None, "lead" if turn == 1 else "after")):
+            return None  # The rules forbid that very single here.
         returns = before.rules.turns.after_pass == "may-return" or turn == 1
         following = before.answerers(record.player, record.player, frozenset() if returns else before.passed)
         cards = record.play.cards

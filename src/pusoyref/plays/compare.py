@@ -8,9 +8,9 @@ from typing import Literal
 from msgspec import Struct
 
 from pusoyref.cards import DECK, Card
-from pusoyref.plays.identify import FIVE_CARD_KINDS, KEPT, SIZES, Compiled, Play, compiled
+from pusoyref.plays.identify import KEPT, SIZES, Compiled, Play, compiled
 from pusoyref.plays.order import shared_order
-from pusoyref.ruleset.options import KindName, Ruleset
+from pusoyref.ruleset.options import FIVE_CARD_KINDS, KindName, Ruleset
 
 Decider = Literal["number", "bomb", "kind", "place", "rank", "suit", "same"]
 _SUIT_BITS, _RANK_BITS = 2, 4

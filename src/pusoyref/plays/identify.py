@@ -14,12 +14,10 @@ from msgspec import Struct
 
 from pusoyref.cards import DECK, RANKS, SUITS, Card, Rank
 from pusoyref.plays.order import RANK_PLACE, shared_order
-from pusoyref.ruleset.options import KindName, PlayOptions, Ruleset
+from pusoyref.ruleset.options import FIVE_CARD_KINDS, KindName, PlayOptions, Ruleset
 from pusoyref.ruleset.straights import Straight, straights
 
 Cards = tuple[Card, ...]
-FIVE_CARD_KINDS: tuple[KindName, ...] = ("straight", "flush", "full-house", "four-kicker", "straight-flush")
-"""The kinds of five cards, the lowest first."""
 SIZES: dict[KindName, int] = {"single": 1, "pair": 2, "triple": 3, **dict.fromkeys(FIVE_CARD_KINDS, 5)}
 """How many cards a play of each kind has."""
 _ROYAL = frozenset({Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE})

@@ -6,6 +6,7 @@ rulesets that do not know the option are read with it.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 from msgspec import Struct, field
@@ -13,6 +14,8 @@ from msgspec import Struct, field
 KindName = Literal[
     "single", "pair", "triple", "straight", "flush", "full-house", "four-kicker", "straight-flush"
 ]
+FIVE_CARD_KINDS: tuple[KindName, ...] = ("straight", "flush", "full-house", "four-kicker", "straight-flush")
+"""The kinds of five cards, the lowest first."""
 StraightList = Literal["no-twos", "ace-low", "two-high", "hong-kong", "taiwan", "low-tops"]
 
 
@@ -129,3 +132,46 @@ SECTIONS: dict[str, type[Struct]] = {
     "scoring": ScoringOptions,
     "session": SessionOptions,
 }
+
+
+def has_effect(key: str, rules: Ruleset) -> bool:
+    """Whether the option `key`, at another value, could change anything under `rules`."""
+    needed = _NEEDED.get(key)
+    return needed is None or needed(rules)
+
+
+def _one_left_over(rules: Ruleset) -> bool:
+    return any(size * count == 51 for size, count in rules.deal.sizes().items())
+
+
+def _has_kind(*kinds: KindName) -> Callable[[Ruleset], bool]:
+    return lambda rules: any(kind in rules.plays.kinds for kind in kinds)
+
+
+def _penalty(rules: Ruleset) -> bool:
+    return rules.scoring.scheme == "penalty"
+
+
+_NEEDED: Mapping[str, Callable[[Ruleset], bool]] = {
+    "deal.leftover": _one_left_over,
+    "plays.straights": _has_kind("straight", "straight-flush"),
+    "plays.five_card": lambda rules: sum(kind in rules.plays.kinds for kind in FIVE_CARD_KINDS) > 1,
+    "plays.flush": _has_kind("flush"),
+    "plays.bombs": _has_kind("four-kicker"),
+    "plays.bombs_any_time": lambda rules: rules.plays.bombs != "off",
+    "plays.revolution": _has_kind("four-kicker"),
+    "scoring.bands": _penalty,
+    "scoring.shutout": _penalty,
+    "scoring.twos_double": _penalty,
+    "scoring.top_card": _penalty,
+    "scoring.four_twos": _penalty,
+    "scoring.extras_multiplied": lambda rules: (
+        _penalty(rules) and bool(rules.scoring.top_card or rules.scoring.four_twos)
+    ),
+    "scoring.places": lambda rules: rules.scoring.scheme == "places",
+    "scoring.feeding": lambda rules: (
+        _penalty(rules) and rules.scoring.payment != "none" and not rules.scoring.partners
+    ),
+    "scoring.settle": lambda rules: rules.scoring.payment != "none",
+}
+"""Options that decide nothing under some others: when they do."""

@@ -6,16 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from pusoyref.notation.cards import CardWriter
-from pusoyref.plays.identify import FIVE_CARD_KINDS
-from pusoyref.ruleset.options import SECTIONS, Ruleset
+from pusoyref.ruleset.options import SECTIONS, Ruleset, has_effect
 from pusoyref.text.rules.phrases import SHEET, phrase, plain_value
 from pusoyref.text.style import listed
-
-
-def has_effect(key: str, rules: Ruleset) -> bool:
-    """Whether the option `key`, at another value, or the rule of that name could change anything under `rules`."""
-    needed = _NEEDED.get(key)
-    return needed is None or needed(rules)
 
 
 def hidden_cards(rules: Ruleset) -> bool:
@@ -23,39 +16,7 @@ def hidden_cards(rules: Ruleset) -> bool:
     return any(rules.undealt(size) for size in rules.deal.sizes())
 
 
-def _one_left_over(rules: Ruleset) -> bool:
-    return any(size * count == 51 for size, count in rules.deal.sizes().items())
-
-
-def _has_kind(*kinds: str) -> Callable[[Ruleset], bool]:
-    return lambda rules: any(kind in rules.plays.kinds for kind in kinds)
-
-
-def _penalty(rules: Ruleset) -> bool:
-    return rules.scoring.scheme == "penalty"
-
-
 _NEEDED: Mapping[str, Callable[[Ruleset], bool]] = {
-    "deal.leftover": _one_left_over,
-    "plays.straights": _has_kind("straight", "straight-flush"),
-    "plays.five_card": lambda rules: sum(kind in rules.plays.kinds for kind in FIVE_CARD_KINDS) > 1,
-    "plays.flush": _has_kind("flush"),
-    "plays.bombs": _has_kind("four-kicker"),
-    "plays.bombs_any_time": lambda rules: rules.plays.bombs != "off",
-    "plays.revolution": _has_kind("four-kicker"),
-    "scoring.bands": _penalty,
-    "scoring.shutout": _penalty,
-    "scoring.twos_double": _penalty,
-    "scoring.top_card": _penalty,
-    "scoring.four_twos": _penalty,
-    "scoring.extras_multiplied": lambda rules: (
-        _penalty(rules) and bool(rules.scoring.top_card or rules.scoring.four_twos)
-    ),
-    "scoring.places": lambda rules: rules.scoring.scheme == "places",
-    "scoring.feeding": lambda rules: (
-        _penalty(rules) and rules.scoring.payment != "none" and not rules.scoring.partners
-    ),
-    "scoring.settle": lambda rules: rules.scoring.payment != "none",
     "lowest_dealt": hidden_cards,
     "bomb_answer": lambda rules: rules.plays.bombs != "off",
     "revolution_keeps": lambda rules: rules.plays.revolution != "off",
@@ -63,6 +24,7 @@ _NEEDED: Mapping[str, Callable[[Ruleset], bool]] = {
     "fed_by_winner": lambda rules: rules.scoring.feeding != "off" and rules.scoring.payment == "winner",
     "breach_names": lambda rules: rules.scoring.feeding != "off" and rules.turns.last_card != "free",
 }
+"""Rules that are said only where they mean something."""
 
 
 def _suited_straight(rules: Ruleset) -> str:
@@ -142,7 +104,8 @@ def all_keys() -> tuple[str, ...]:
 
 def _sentences(parts: tuple[str, ...], rules: Ruleset, write: CardWriter) -> Iterator[str]:
     for part in parts:
-        if not has_effect(part, rules):
+        needed = _NEEDED.get(part)
+        if not has_effect(part, rules) or (needed and not needed(rules)):
             continue
         if text := _sentence(part, rules, write):
             yield text

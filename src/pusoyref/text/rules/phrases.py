@@ -13,10 +13,9 @@ from msgspec import Struct, convert
 
 from pusoyref.cards import Rank
 from pusoyref.notation.cards import CardWriter
-from pusoyref.plays.identify import FIVE_CARD_KINDS
 from pusoyref.plays.order import lowest_card, top_card
 from pusoyref.ruleset.loading import to_values
-from pusoyref.ruleset.options import Ruleset
+from pusoyref.ruleset.options import FIVE_CARD_KINDS, Ruleset
 from pusoyref.ruleset.straights import Straight, straights
 from pusoyref.text.plays import KINDS
 
