@@ -32,7 +32,7 @@ def test_a_page_is_what_the_generator_makes(file: Path) -> None:
 
 def test_every_format_is_on_the_page() -> None:
     page = formats_page()
-    headings = re.findall(r"^## (\w+)$", page, re.MULTILINE)
+    headings = re.findall(r"^## ([\w-]+)$", page, re.MULTILINE)
     assert headings == list(FORMATS)
     for name in FORMATS:
         assert f"`{find_format(name).suffix}`" in page

@@ -85,6 +85,7 @@ def find_format(name: str) -> Format:
     """The format of that name. Errors: `unknown-format` with `format` and `formats`."""
     if name not in FORMATS:
         raise InvalidRequest("unknown-format", format=name, formats=FORMATS)
-    module = import_module(f"{__name__}.{name}")
+    module_name = name.replace("-", "_")
+    module = import_module(f"{__name__}.{module_name}")
     wide: Write | None = getattr(module, "write_wide", None)
     return Format(name, module.SUFFIX, module.SUMMARY, module.SEVERAL, module.write, wide)
