@@ -8,6 +8,7 @@ import shlex
 import signal
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -19,6 +20,15 @@ if sys.platform == "win32":
     pytest.skip("no such signals, and no pseudo-terminals", allow_module_level=True)
 
 pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(autouse=True)
+def hang_ups_are_heard() -> Iterator[None]:
+    """Whoever runs these tests may have asked to hear of none (`nohup`), and what they start would inherit that."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
 
 SHELL = """
 stty -g
