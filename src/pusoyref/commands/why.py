@@ -82,7 +82,7 @@ def may_be_played(state: HandState, style: Style) -> Iterator[str]:
             yield f"{state.turn} leads and {'may' if state.may_pass else 'may not'} pass."
         if state.setup.duty and not state.played:
             yield f"The first play must contain {style.write(state.lowest)}."
-        yield f"Any kind in use may be led: {listed([KINDS[kind].many for kind in state.rules.plays.kinds])}."
+        yield f"Kinds in use: {listed([KINDS[kind].many for kind in state.rules.plays.kinds])}."
     if state.reversed_ranks:
         yield "The ranks are reversed: 3 is high, 2 is low."
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pusoyref.cards import Card
-from pusoyref.entries import Turn
+from pusoyref.entries import Place, Turn
 from pusoyref.hand.advance import advance
 from pusoyref.hand.holdings import all_known
 from pusoyref.hand.rulings import Ruling
@@ -76,10 +76,18 @@ def _breach(before: HandState, record: TurnRecord, held: set[Card], trick: int, 
         following = before.answerers(record.player, before.owner, before.passed | {record.player})
         cards: tuple[Card, ...] = ()
     else:
-        if record.play.kind != "single" or record.play.cards[0] == top:
+        if record.play.kind != "single":
             return None
-        if not may(before, Turn(record.player, (top,), None, "lead" if turn == 1 else "after")):
-            return None  # The rules forbid that very single here.
+        place: Place = "lead" if turn == 1 else "after"
+        # The highest of those that the referee would have accepted.
+        allowed = (
+            card
+            for card in reversed(order.sort(held))
+            if may(before, Turn(record.player, (card,), None, place))
+        )
+        top = next(allowed, top)
+        if record.play.cards[0] == top:
+            return None
         returns = before.rules.turns.after_pass == "may-return" or turn == 1
         following = before.answerers(record.player, record.player, frozenset() if returns else before.passed)
         cards = record.play.cards
