@@ -154,12 +154,14 @@ class _ColumnLayout:
         return part
 
     def _folded(self, words: str) -> list[str]:
-        if words.isprintable() and cells(words) <= self._width:
+        if words.isprintable() and (len(words) if words.isascii() else cells(words)) <= self._width:
             return [words.rstrip()]
         lines = (words if self._color else uncolored(words)).split("\n")
         return [line.rstrip() for line in wrap_lines(lines, self._width, hang=0)]
 
     def _padded(self, line: str, look: str = "") -> str:
+        if not self._color and line.isascii():
+            return line.ljust(self._width) if self._words else line.rjust(self._width)
         blanks = " " * (self._width - cells(line))
         if look and self._color and line:
             line = f"\x1b[{look}m{line}\x1b[0m"
