@@ -93,11 +93,7 @@ def _checked(files: Sequence[str], rules: Ruleset | None, sort: str | None) -> i
     status = 0
     for file in files:
         try:
-            text = read_file(file)
-            readings = read_evenings(text, file, context.rules_folders, rules, sort)
-            as_played = (
-                readings if rules is None else read_evenings(text, file, context.rules_folders, None, sort)
-            )
+            file_documents, file_lines, wrong = _check_file(file, rules, sort)
         except PusoyrefError as error:
             words = error_words(error, context.plain_style)
             documents.append({"file": file, "error": words})
@@ -105,17 +101,32 @@ def _checked(files: Sequence[str], rules: Ruleset | None, sort: str | None) -> i
                 context.notice(*(sentences(error, context.plain_style) or [words]))
             status = 2
             continue
-        for reading, played in zip(readings, as_played, strict=True):
-            document = check_json(reading, context.plain_style)
-            documents.append(document)
-            lines += _check_lines(reading, document)
-            status = max(status, 1 if has_ruling(reading.evening) else 0)
-            if rules is not None:
-                hands = rescore(played.evening, rules)
-                document["rescored"] = _rescored_json(played.evening, rules, hands)
-                lines += ["", *_rescored_lines(played.evening, rules, hands)]
+        documents += file_documents
+        lines += file_lines
+        status = max(status, int(wrong))
     context.answer(lambda: {"ok": status == 0, "files": documents}, *lines)
     return status
+
+
+def _check_file(
+    file: str, rules: Ruleset | None, sort: str | None
+) -> tuple[list[dict[str, Any]], list[str], bool]:
+    """The evenings of a file for programs and for people, and whether anything is wrong in them."""
+    context = get_context()
+    text = read_file(file)
+    readings = read_evenings(text, file, context.rules_folders, rules, sort)
+    as_played = readings if rules is None else read_evenings(text, file, context.rules_folders, None, sort)
+    documents: list[dict[str, Any]] = []
+    lines: list[str] = []
+    for reading, played in zip(readings, as_played, strict=True):
+        document = check_json(reading, context.plain_style)
+        documents.append(document)
+        lines += _check_lines(reading, document)
+        if rules is not None:
+            hands = rescore(played.evening, rules)
+            document["rescored"] = _rescored_json(played.evening, rules, hands)
+            lines += ["", *_rescored_lines(played.evening, rules, hands)]
+    return documents, lines, any(has_ruling(reading.evening) for reading in readings)
 
 
 def check_json(reading: Reading, style: Style) -> dict[str, Any]:
