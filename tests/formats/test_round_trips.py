@@ -49,7 +49,7 @@ def stored_example(file: Path) -> Stored:
 def check_json(stored: Stored, evening: Evening) -> None:
     """The same session: every entry, what was taken back and refused too, its times, and what comes of it."""
     text = json_format.write([Exported("S1", stored, evening)], SIGNS)
-    back = import_sessions(text, "x.json")[0]
+    back = import_sessions(text, "x.json")[0][0]
     assert _plain(back) == _plain(stored)
     again = back.evening(replay=True)
     assert again == evening
@@ -191,8 +191,9 @@ def test_several_sessions_in_one_object_come_back() -> None:
     histories = [random_history(seed)[0] for seed in (1, 2, 3)]
     text = json_format.write([exported(history) for history in histories], SIGNS)
     back = import_sessions("\ufeff" + text, "x.json")
-    assert list(map(_plain, back)) == [_plain(history.stored()) for history in histories]
-    assert [one.evening(replay=True) for one in back] == [history.evening for history in histories]
+    assert [_plain(stored) for stored, _ in back] == [_plain(history.stored()) for history in histories]
+    assert [evening for _, evening in back] == [history.evening for history in histories]
+    assert [stored.evening(replay=True) for stored, _ in back] == [history.evening for history in histories]
 
 
 @pytest.mark.parametrize(

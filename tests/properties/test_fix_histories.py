@@ -142,7 +142,7 @@ def test_the_state_is_that_of_the_history_that_remains(seed: int) -> None:
             _check(session, seen)
         stored = session.stored()
         evening = stored.evening(replay=True)
-        read = import_sessions(json_format.write([Exported("S1", stored, evening)], SIGNS), "x.json")[0]
+        read = import_sessions(json_format.write([Exported("S1", stored, evening)], SIGNS), "x.json")[0][0]
         assert proof(read.evening(replay=True)) == proof(evening)
         assert read.log_entries == stored.log_entries
         assert [hand.result for hand in read.evening().hands] == [hand.result for hand in evening.hands]

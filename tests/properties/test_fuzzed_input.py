@@ -208,7 +208,7 @@ def test_stored_files_that_are_sound_and_make_no_sense(data: st.DataObject) -> N
 def test_exports(data: st.DataObject) -> None:
     text = json.dumps(changed(EXPORT, data))
     try:
-        stored = import_sessions(text, "export.json")[0]
+        stored = import_sessions(text, "export.json")[0][0]
     except PusoyrefError as error:
         sentence(error)
         return

@@ -95,7 +95,7 @@ def test_it_comes_through_a_json_export(seed: int) -> None:
     session = exported(random_history(seed)[0])
     text = json_format.write([session], SIGNS)
     assert json.decode(text)["derived"]["history"] == session.stored.history
-    assert import_sessions(text, "x.json")[0].history == session.stored.history
+    assert import_sessions(text, "x.json")[0][0].history == session.stored.history
 
 
 def test_each_entry_is_played_once_and_each_hand_hashed_once_however_long_the_log_is(

@@ -246,8 +246,10 @@ LONGEST_STAMP = 60
 """Signs of an id and of a time."""
 
 
-def import_sessions(text: str, file: str) -> tuple[Stored, ...]:
-    """The sessions of an export of one or of several, all of them sound; their ids are those of the export.
+def import_sessions(text: str, file: str) -> tuple[tuple[Stored, Evening], ...]:
+    """The sessions of an export of one or of several, all of them sound, each with its evening replayed.
+
+    Their ids are those of the export.
 
     Errors: `too-large`; `unreadable-file` with `file` and `why`; `newer-version` with `version` and `known`;
     `sums-differ` with `key`, `stored` and `computed` where the derived part is not what a replay gives.
@@ -266,7 +268,7 @@ def import_sessions(text: str, file: str) -> tuple[Stored, ...]:
         raise InvalidRequest("unreadable-file", file=file, why=why) from None
 
 
-def _sound(export: ExportForm, file: str) -> Stored:
+def _sound(export: ExportForm, file: str) -> tuple[Stored, Evening]:
     """The session, replayed, entered once more, and its sums held against those of the file; with its results.
 
     A hand that the referee refuses stays in it as such: `check` tells it, and nothing of the file is imported.
@@ -291,7 +293,7 @@ def _sound(export: ExportForm, file: str) -> Stored:
             continue
         if given != computed:
             raise InvalidRequest("sums-differ", file=file, key=key, stored=given, computed=computed)
-    return replace(stored, hands=with_results(stored.hands, stored.events, evening))
+    return replace(stored, hands=with_results(stored.hands, stored.events, evening)), evening
 
 
 def _derived(stored: Stored, evening: Evening) -> DerivedForm:

@@ -62,7 +62,7 @@ def read_evenings(
         return [*read_score_sheet(text, file, title=_title(file), rules=rules, ignore_unasked=True)]
     if sort == "toml":
         return [read_session_file(text, file, folders=folders, rules=rules, most_hands=MOST_HANDS_TO_CHECK)]
-    evenings = [stored.evening(replay=True) for stored in import_sessions(text, file)]
+    evenings = [evening for _, evening in import_sessions(text, file)]
     if rules is None:
         return [Reading(file, evening) for evening in evenings]
     return [
@@ -85,7 +85,7 @@ def read_sessions(
     `rules` and `stake` (centavos a point) are those of a score sheet, which says neither.
     """
     if sort == "json":
-        return [(stored, stored.evening(replay=True)) for stored in import_sessions(text, file)]
+        return [*import_sessions(text, file)]
     if sort == "toml":
         readings = [read_session_file(text, file, folders=(Path(file).parent, *folders))]
     else:
