@@ -16,7 +16,9 @@ MISSING = """
 import sys
 from types import ModuleType
 
-for name in ("pty", "tty", "termios", "resource"):
+import pusoyref.ledger.lock  # It has another lock on Windows: tests/ledger/test_other_systems.py
+
+for name in ("pty", "tty", "termios", "fcntl", "resource"):
     sys.modules[name] = None
 pexpect = ModuleType("pexpect")  # As it is on Windows: without what needs a pseudo-terminal.
 pexpect.EOF, pexpect.TIMEOUT = type("EOF", (Exception,), {}), type("TIMEOUT", (Exception,), {})

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from pusoyref.cli.signals import ENDING, Terminated, terminal_changed
 from tests.program import PATIENCE, PROGRAM, Program, Terminal, run_process, start_process
 
 if sys.platform == "win32":
@@ -134,6 +135,22 @@ def test_whoever_asked_not_to_be_ended_by_a_hang_up_is_not(saturday: Program) ->
         screen.shows("Ben to answer")
         screen.send("q")
         assert screen.status() == 0
+
+
+@pytest.mark.parametrize("error", [None, EOFError])
+def test_a_signal_is_not_lost_while_a_screen_is_being_left(error: type[Exception] | None) -> None:
+    """Enter, or the end of the terminal, came first; what asked the screen to end has then nothing to end."""
+
+    def left_meanwhile() -> None:
+        signal.raise_signal(signal.SIGTERM)
+        if error is not None:
+            raise error
+
+    before = [signal.getsignal(number) for number in ENDING]
+    with pytest.raises(Terminated) as ended, terminal_changed(lambda _: True):
+        left_meanwhile()
+    assert ended.value.code == 128 + signal.SIGTERM
+    assert [signal.getsignal(number) for number in ENDING] == before
 
 
 def test_lines_from_a_pipe(saturday: Program) -> None:

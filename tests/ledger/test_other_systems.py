@@ -36,8 +36,13 @@ class Msvcrt(ModuleType):
     def locking(self, handle: int, mode: int, size: int) -> None:
         if self.fails_with is not None:
             raise self.fails_with
-        assert (mode, size) == (self.LK_NBLCK, 1)
+        assert size == 1
         place = (os.fstat(handle).st_ino, os.lseek(handle, 0, os.SEEK_CUR))
+        if mode == self.LK_UNLCK:
+            if self.held.pop(place, None) != handle:
+                raise PermissionError(errno.EACCES, "Permission denied")
+            return
+        assert mode == self.LK_NBLCK
         holder = self.held.get(place)
         if holder is not None and holder != handle and _is_open(holder, place[0]):
             raise PermissionError(errno.EACCES, "Permission denied")
@@ -86,6 +91,13 @@ def test_windows_lets_one_in_at_a_time_and_names_who_is_in(windows: Any, file: P
     assert (caught.value.code, caught.value.fields["pid"]) == ("locked", os.getpid())
     with windows.Lock(file, wait=0):
         pass
+
+
+def test_windows_frees_a_lock_before_its_file_is_closed(windows: Any, msvcrt: Msvcrt, file: Path) -> None:
+    """Closed alone it would be free only when the system gets round to it."""
+    with windows.Lock(file):
+        assert msvcrt.held
+    assert msvcrt.held == {}
 
 
 def test_windows_locks_a_byte_far_behind_the_text_that_others_read(
@@ -192,6 +204,20 @@ def test_macos_syncs_as_others_do_where_its_disk_cannot(monkeypatch: pytest.Monk
     macos = MacOS(monkeypatch, OSError(errno.ENOTSUP, "Operation not supported"))
     Disk().fsync(1)
     assert macos.calls == ["fsync"]
+
+
+def test_macos_says_so_where_its_disk_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked once more in the weaker way the drive might say that all is well."""
+    macos = MacOS(monkeypatch, OSError(errno.EIO, "Input/output error"))
+    with pytest.raises(OSError, match="Input/output error"):
+        Disk().fsync(1)
+    assert macos.calls == []
+
+
+def test_macos_syncs_names_to_the_platter_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    macos = MacOS(monkeypatch)
+    Disk().fsync_folder(tmp_path)
+    assert macos.calls == ["fullfsync"]
 
 
 @pytest.mark.parametrize("number", [errno.EINVAL, errno.ENOTSUP, errno.EBADF])

@@ -37,13 +37,12 @@ def terminal_changed(leave: Leave | None = None) -> Iterator[None]:
     # One that is ignored (nohup) stays so.
     before = {number: signal.getsignal(number) for number in ENDING}
     caught = [number for number, handler in before.items() if handler is not signal.SIG_IGN]
-    ended = False
+    error: Terminated | None = None
 
     def end(number: int, _: FrameType | None) -> None:
         # A session that ends sends both signals, and the second must not meet the terminal half put back.
-        nonlocal ended
-        if not ended:
-            ended = True
+        nonlocal error
+        if error is None:
             error = Terminated(128 + number)
             if leave is None or not leave(error):
                 raise error
@@ -53,9 +52,10 @@ def terminal_changed(leave: Leave | None = None) -> Iterator[None]:
     try:
         yield
     finally:
-        if not ended:
-            for number in caught:
-                signal.signal(number, before[number])
+        for number in caught:
+            signal.signal(number, before[number])
+        if error is not None:
+            raise error  # It may have come when there was nothing to leave any more.
 
 
 def leave_application(app: Application[Any]) -> Leave:

@@ -24,7 +24,10 @@ from msgspec import Raw, Struct, json
 
 from pusoyref.errors import LedgerError
 
-_NO_FOLDER_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EBADF, errno.EACCES}
+_NO_SYNC = {
+    errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.ENOTTY, errno.EBADF, errno.EACCES,
+}  # fmt: skip
+"""How a system says that it cannot sync this; anything else is a disk that breaks."""
 _BINARY: int = getattr(os, "O_BINARY", 0)
 _STANDARD_STREAMS = {"/dev/stdin": 0, "/dev/stdout": 1, "/dev/stderr": 2}
 _HANDLE = re.compile(r"/(?:dev|proc/self)/fd/([0-9]{1,9})")
@@ -59,16 +62,7 @@ class Disk:
 
     def fsync(self, handle: int) -> None:
         """Wait until the contents are on the disk."""
-        if sys.platform == "darwin":
-            import fcntl  # There is none on Windows.
-
-            # macOS hands fsync to the drive's cache only; this goes through to the platter where it can.
-            try:
-                fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
-            except OSError:
-                os.fsync(handle)
-        else:
-            os.fsync(handle)
+        _sync(handle)
 
     def close(self, handle: int) -> None:
         """Give the handle back."""
@@ -101,12 +95,26 @@ class Disk:
         try:
             handle = os.open(folder, os.O_RDONLY)
             try:
-                os.fsync(handle)
+                _sync(handle)
             finally:
                 os.close(handle)
         except OSError as error:
-            if error.errno not in _NO_FOLDER_SYNC:
+            if error.errno not in _NO_SYNC:
                 raise
+
+
+def _sync(handle: int) -> None:
+    if sys.platform == "darwin":
+        import fcntl  # There is none on Windows.
+
+        # macOS hands fsync to the drive's cache only; this goes through to the platter where it can.
+        try:
+            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+            return
+        except OSError as error:
+            if error.errno not in _NO_SYNC:
+                raise
+    os.fsync(handle)
 
 
 DISK = Disk()

@@ -39,11 +39,21 @@ if sys.platform == "win32":
         os.lseek(handle, 1 << 20, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         os.lseek(handle, 0, os.SEEK_SET)
+
+    def _close(handle: int) -> None:
+        # Closed alone it would be free only when the system gets round to it.
+        with suppress(OSError):
+            os.lseek(handle, 1 << 20, os.SEEK_SET)
+            msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
+        os.close(handle)
 else:
     import fcntl
 
     def _take(handle: int) -> None:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _close(handle: int) -> None:
+        os.close(handle)
 
 
 class Lock:
@@ -74,7 +84,7 @@ class Lock:
                     break
             finally:
                 if self._handle < 0:
-                    os.close(handle)
+                    _close(handle)
         return self
 
     def __exit__(
@@ -82,7 +92,7 @@ class Lock:
     ) -> None:
         handle, self._handle = self._handle, -1
         somebody_waits = _clear(handle)
-        os.close(handle)
+        _close(handle)
         if somebody_waits:
             # One who saves again at once would win against one who looks only now and then, every time.
             time.sleep(_SHORTEST_PAUSE)
